@@ -53,7 +53,7 @@ describe('a main post', () => {
     const state = JSON.parse((await page.locator('#state').textContent()) ?? '');
     const visitor = JSON.parse((await page.locator('#visitor').textContent()) ?? '');
     expect(Object.keys(state)).toEqual(['content', 'meta']);
-    expect(Object.keys(visitor)).toEqual(['data', 'groups', 'preferenceProfile', 'treatments']);
+    expect(Object.keys(visitor)).toEqual(['data', 'groups', 'preferenceProfile', 'experiments']);
     await waitForHydration(page);
     expect(await page.locator('#root').count()).toBe(1);
     expect(problems).toEqual([]);

@@ -111,7 +111,7 @@ export function sendPage(
   return reply.code(page.status).headers(headers).send(page.bodyFor(fragment, encoding));
 }
 
-/** Without a current configuration everybody gets control, and the edge asks again after this time. */
+/** Without a current configuration everybody gets control, and the edge asks again after this time at the latest. */
 const withoutConfigurationSeconds = 60;
 
 function edgeHeaders(headers: Headers, { version }: SharedFragment, countryCookieTemplate: string): Headers {
@@ -121,7 +121,10 @@ function edgeHeaders(headers: Headers, { version }: SharedFragment, countryCooki
     [countryCookieHeader]: countryCookieTemplate,
     [experimentsVersionHeader]: version,
     ...(version === 'none' && {
-      'cache-control': cacheControl.replace(/s-maxage=\d+/, `s-maxage=${withoutConfigurationSeconds}`),
+      'cache-control': cacheControl.replace(
+        /s-maxage=(\d+)/,
+        (_, seconds) => `s-maxage=${Math.min(Number(seconds), withoutConfigurationSeconds)}`,
+      ),
     }),
   };
 }
