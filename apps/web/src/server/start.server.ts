@@ -132,9 +132,10 @@ export async function startWeb(
   await addIconRoutes(app);
   if (settings.PLATFORM_URL) {
     await addPlatformProxy(app, settings.PLATFORM_URL);
+    const { PLATFORM_URL: url, PLATFORM_INTERNAL_URL: internalUrl = url } = settings;
     const options = {
       ...frontend,
-      ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
+      ...{ pageHeaders, settings, settingsOnPage, platform: { url, internalUrl }, origin },
     };
     addAccountRoutes(app, options);
     addAccountDataRoute(app, options);

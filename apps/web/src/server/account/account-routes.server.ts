@@ -41,9 +41,11 @@ export type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccoun
   settings: WebSettings;
   /** Page settings as markup for the head. */
   settingsOnPage: string;
-  platformUrl: string;
+  platform: PlatformUrls;
   origin: string;
 };
+/** The platform's own URL, and the one that serves paths which readers cannot reach. */
+type PlatformUrls = { url: string; internalUrl: string };
 type Query = Record<string, string | string[] | undefined>;
 
 // The URL may contain the token of a mailed link, so the referrer never exceeds the origin, even on our own site. Not
@@ -56,7 +58,7 @@ export const accountPageHeaders = {
 
 /** Sign-in, sign-up and account pages. They are personal and never cached. */
 export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
-  const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
+  const { renderAccount, pageHeaders, settings, settingsOnPage, platform, origin } = options;
   const paths = accountPagePaths(settings);
   const { google } = getAccounts(settings);
   const sessionCookie = sessionCookieName(origin);
@@ -66,7 +68,7 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
       const { cookie } = request.headers;
       const cookies = readCookies(cookie);
       const hasSession = cookies[sessionCookie] !== undefined;
-      const reader = await fetchReaderAccount(platformUrl, cookie, hasSession).catch((error: unknown) =>
+      const reader = await fetchReaderAccount(platform, cookie, hasSession).catch((error: unknown) =>
         request.log.error({ err: error }, 'platform unavailable for account page'),
       );
       if (!reader) return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
@@ -141,22 +143,18 @@ const erasureId = /^[0-9a-f-]{36}$/;
 
 /** The page where readers download and delete their data. It is personal and never cached. */
 export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteOptions): void {
-  const { renderAccountData, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
+  const { renderAccountData, pageHeaders, settings, settingsOnPage, platform, origin } = options;
   const sessionCookie = sessionCookieName(origin);
 
   const fetchOwnData = async (cookie: string): Promise<OwnData | undefined> => {
-    const response = await serviceFetch(
-      platformUrl + personalDataPaths.own,
-      deadlineMs,
-      { headers: { cookie } },
-      [401],
-    );
+    const url = platform.internalUrl + personalDataPaths.own;
+    const response = await serviceFetch(url, deadlineMs, { headers: { cookie } }, [401]);
     return response.ok ? ((await response.json()) as OwnData) : undefined;
   };
   const fetchErasure = async (id: unknown): Promise<ErasureStatus | undefined> => {
     if (typeof id !== 'string' || !erasureId.test(id)) return undefined;
     const path = personalDataPaths.erasure.replace('{id}', id);
-    const response = await serviceFetch(platformUrl + path, deadlineMs, {}, [404]);
+    const response = await serviceFetch(platform.internalUrl + path, deadlineMs, {}, [404]);
     return response.ok ? ((await response.json()) as ErasureStatus) : undefined;
   };
 
@@ -165,7 +163,7 @@ export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteO
     const { cookie = '' } = request.headers;
     const { notice, erasure } = request.query;
     try {
-      const reader = await fetchReaderAccount(platformUrl, cookie, false);
+      const reader = await fetchReaderAccount(platform, cookie, false);
       for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
       const html = await renderAccountData({
         csrf: reader.csrf,
@@ -189,16 +187,16 @@ const client = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'web
 type ReaderAccount = { csrf: string; details: AccountDetails | undefined; setCookies: string[] };
 
 export async function fetchReaderAccount(
-  platformUrl: string,
+  { url, internalUrl }: PlatformUrls,
   cookie: string | undefined,
   hasSession: boolean,
 ): Promise<ReaderAccount> {
   const headers = { ...client, ...(cookie && { cookie }) };
-  const csrfResponse = await serviceFetch(platformUrl + platformBase + platformPaths.csrf, deadlineMs, { headers });
+  const csrfResponse = await serviceFetch(url + platformBase + platformPaths.csrf, deadlineMs, { headers });
   const { token: csrf } = (await csrfResponse.json()) as { token: string };
   const setCookies = csrfResponse.headers.getSetCookie();
   if (!hasSession) return { csrf, details: undefined, setCookies };
-  const response = await serviceFetch(platformUrl + internalPaths.account, deadlineMs, { headers }, [401]);
+  const response = await serviceFetch(internalUrl + internalPaths.account, deadlineMs, { headers }, [401]);
   const details = response.ok ? ((await response.json()) as AccountDetails) : undefined;
   return { csrf, details, setCookies };
 }

@@ -15,12 +15,11 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** The page that the links in newsletter mails open. It is personal and never cached. */
 export function addNewsletterRoute(app: FastifyInstance, options: Options): void {
-  const { renderNewsletter, pageHeaders, settings, settingsOnPage, platformUrl } = options;
+  const { renderNewsletter, pageHeaders, settings, settingsOnPage, platform } = options;
 
   const fetchSubscriber = async (token: string | undefined): Promise<SubscriberView | undefined> => {
     if (!token) return undefined;
-    const internalUrl = settings.PLATFORM_INTERNAL_URL ?? platformUrl;
-    const url = `${internalUrl}${newsletterInternalPaths.subscriber}?${new URLSearchParams({ token })}`;
+    const url = `${platform.internalUrl}${newsletterInternalPaths.subscriber}?${new URLSearchParams({ token })}`;
     const response = await serviceFetch(url, deadlineMs, {}, [404]);
     return response.ok ? ((await response.json()) as SubscriberView) : undefined;
   };
@@ -30,7 +29,7 @@ export function addNewsletterRoute(app: FastifyInstance, options: Options): void
     const token = typeof request.query.token === 'string' ? request.query.token : undefined;
     try {
       const [reader, subscriber] = await Promise.all([
-        fetchReaderAccount(platformUrl, request.headers.cookie, false),
+        fetchReaderAccount(platform, request.headers.cookie, false),
         fetchSubscriber(token),
       ]);
       for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
