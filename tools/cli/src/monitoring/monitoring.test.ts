@@ -129,7 +129,7 @@ describe('dashboards', () => {
       .flatMap(({ expr }) => metricNames(expr))
       .map((name) => baseName(name, isHistogram));
     const hidden = documented.map(({ name }) => name).filter((name) => !shown.includes(name));
-    // Only the name of a process.
-    expect(hidden).toEqual(['collector_info']);
+    // Only the release and the name of a process.
+    expect(hidden).toEqual(['build_info', 'collector_info']);
   });
 });
