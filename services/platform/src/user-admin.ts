@@ -1,4 +1,4 @@
-import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
+import { newsletterGroup } from '@contenthub/contracts/platform/groups';
 import { type AccountChange, AccountStore, type StoredAccount } from './accounts/account-store.ts';
 import type { Database } from './database.ts';
 import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';

@@ -1,5 +1,6 @@
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
-import { clientHeaders, clientType, platformBase, platformPaths } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { clientHeaders, clientType, platformPaths } from '@contenthub/contracts/platform/platform-paths';
 import { sendLoad } from './events/event-load.ts';
 import { EventStack } from './events/event-stack.ts';
 import { cpuSeconds } from './harness/cpu-time.ts';

@@ -1,12 +1,7 @@
 import { percentile } from '@contenthub/cli/drill/latencies';
 import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
-import {
-  clientHeaders,
-  clientType,
-  csrfHeader,
-  platformBase,
-  platformPaths,
-} from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { clientHeaders, clientType, csrfHeader, platformPaths } from '@contenthub/contracts/platform/platform-paths';
 import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { userSubject } from '@contenthub/experiments/evaluation/subject';
 import { experimentNames } from '@contenthub/experiments/registry/registry';

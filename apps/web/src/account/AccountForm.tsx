@@ -1,5 +1,6 @@
 import type { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { accountPaths, csrfField, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, csrfField } from '@contenthub/contracts/platform/platform-paths';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 

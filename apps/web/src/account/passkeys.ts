@@ -1,4 +1,5 @@
-import { passkeyOptionsPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { passkeyOptionsPaths } from '@contenthub/contracts/platform/platform-paths';
 
 type Ceremony = { options: string; run: (options: never) => Promise<Credential | null> };
 

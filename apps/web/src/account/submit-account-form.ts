@@ -1,9 +1,5 @@
-import {
-  csrfField,
-  platformBase,
-  platformPaths,
-  platformTimeoutMs,
-} from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { csrfField, platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
 import { getFromPlatform, readCsrfToken } from '../visitor/platform-client.ts';
 
 /** Posts an account form from any other page. Other pages contain no CSRF token, so one is fetched. */

@@ -13,8 +13,8 @@ import {
 import type { Author, Post, PostList } from '@contenthub/contracts/content/post';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
 import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { issuePaths } from '@contenthub/contracts/platform/newsletter-pages';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { type PostListItem, toPostListItem } from './post-list-item.ts';
 
 /** The resource does not exist, as opposed to a request that failed. */
@@ -110,10 +110,10 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
         .body as Author;
     },
     async newsletterIssues() {
-      return (await fetchOrThrow(platformBase + newsletterPaths.issues)).body as PublicIssueSummary[];
+      return (await fetchOrThrow(platformBase + issuePaths.issues)).body as PublicIssueSummary[];
     },
     async newsletterIssue(slug) {
-      const path = newsletterPaths.issue.replace('{slug}', encodeURIComponent(slug));
+      const path = issuePaths.issue.replace('{slug}', encodeURIComponent(slug));
       return (await fetchOrThrow(platformBase + path)).body as PublicIssue;
     },
     async preview(blog, id) {

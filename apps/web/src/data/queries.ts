@@ -163,10 +163,7 @@ export function createQueries(content: ContentClient): Queries {
       key: ['related', blog, slug],
       fetch: () => withErrorMessage(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
     }),
-    answers: (blog) => ({
-      key: ['answers', blog],
-      fetch: () => withErrorMessage('Failed to load the answers', content.answers(blog)),
-    }),
+    answers: (blog) => ({ key: ['answers', blog], fetch: () => content.answers(blog) }),
     feedHeaders: (blog) => ({ key: ['headers', blog], fetch: () => content.feedHeaders(blog) }),
     postHeaders: (blog, slug) => ({
       key: ['headers', blog, 'post', slug],

@@ -1,5 +1,6 @@
 import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
-import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import { matchRoute } from '../routes/match.ts';
 import type { RouteMatch } from '../routes/route.ts';
 import { allBlogs } from '../sites/all-blogs.ts';

@@ -1,4 +1,4 @@
-import { hasKeyboard } from '@contenthub/contracts/platform/tiers';
+import { hasKeyboard } from '@contenthub/contracts/platform/groups';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { useSyncExternalStore } from 'react';
 import { brand } from '../sites/brand.ts';

@@ -1,10 +1,10 @@
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import {
   clientHeaders,
   clientType,
   cookieName,
   csrfCookie,
   csrfHeader,
-  platformBase,
   platformPaths,
 } from '@contenthub/contracts/platform/platform-paths';
 import { containerCookie, readCookie } from '@contenthub/tracking/identity';

@@ -8,8 +8,6 @@ export const newsletterPaths = {
   preferences: '/newsletter/preferences',
   /** The target of List-Unsubscribe (RFC 2369), and of its one-click request (RFC 8058). */
   unsubscribe: '/newsletter/unsubscribe',
-  issues: '/newsletter/issues',
-  issue: '/newsletter/issues/{slug}',
   /** Delivery reports of the mail provider. */
   deliveryEvents: '/newsletter/delivery-events',
 } as const;
@@ -28,9 +26,6 @@ export const newsletterInternalPaths = {
   resume: '/internal/newsletter/issues/{id}/resume',
   resolve: '/internal/newsletter/issues/{id}/resolve',
 } as const;
-
-/** The page with all past issues and the sign-up form. Pages of issues are below it. */
-export const newsletterPagePath = '/blog/newsletter';
 
 export const newsletterFrequencies = ['weekly', 'monthly'] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];

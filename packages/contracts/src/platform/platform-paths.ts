@@ -1,5 +1,4 @@
-/** Base path of the platform API. This file has no schemas, so that browsers can import it. */
-export const platformBase = '/api';
+// This file has no schemas, so that browsers can import it.
 
 /** Where social sign-in providers redirect visitors to. */
 export const socialRedirectPath = '/social/redirect';

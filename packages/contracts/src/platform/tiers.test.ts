@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anonymousUserSample, premiumUserSample } from '../testing/visitor-samples.ts';
-import { getTier, hasKeyboard, isNewsletterSubscriber } from './tiers.ts';
+import { hasKeyboard, isNewsletterSubscriber } from './groups.ts';
+import { getTier } from './tiers.ts';
 
 const freeUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true } as const;
 

@@ -1,4 +1,4 @@
-import type { BlogUser, PreferenceProfile } from './visitor.ts';
+import type { BlogUser } from './visitor.ts';
 
 export const tiers = ['Anonymous', 'Freemium', 'Premium'] as const;
 export type Tier = (typeof tiers)[number];
@@ -12,18 +12,4 @@ export function isPremium({ anonymous, free, subscriptionFree, type }: PlanFlags
 export function getTier(user: PlanFlags): Tier {
   if (user.anonymous) return 'Anonymous';
   return isPremium(user) ? 'Premium' : 'Freemium';
-}
-
-/** The newsletter's group, and its name in the preference profile. */
-export const newsletterGroup = 'blog';
-
-export function isNewsletterSubscriber(groups: readonly string[], preferenceProfile: PreferenceProfile): boolean {
-  const byGroups = groups.includes('partial') && groups.includes(newsletterGroup);
-  return byGroups || preferenceProfile.some(({ name, value }) => name === newsletterGroup && value === true);
-}
-
-const keyboardGroups = ['keyboard-installed', 'mobile-app', 'mobile-android', 'mobile-ios'];
-
-export function hasKeyboard({ anonymous, groups }: Pick<BlogUser, 'anonymous' | 'groups'>): boolean {
-  return !anonymous && groups.some((group) => keyboardGroups.includes(group));
 }

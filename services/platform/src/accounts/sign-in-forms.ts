@@ -1,11 +1,11 @@
 import { safeNextPath } from '@contenthub/contracts/http/next-path';
 import type { AccountNotice } from '@contenthub/contracts/platform/account';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import {
   accountPaths,
   cookieName,
   type FormValues,
   formValuesCookie,
-  platformBase,
 } from '@contenthub/contracts/platform/platform-paths';
 import { signInCodePath } from '@contenthub/contracts/platform/shared-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,10 +1,6 @@
 import { safeNextPath } from '@contenthub/contracts/http/next-path';
-import {
-  accountPaths,
-  passkeyOptionsPaths,
-  platformBase,
-  socialRedirectPath,
-} from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, passkeyOptionsPaths, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import type { FastifyInstance } from 'fastify';
 import { pageUrl, pageUrlWithNext } from '../http/forms.ts';
 import type { PlatformSettings } from '../settings.ts';

@@ -1,8 +1,9 @@
 import type { AccountNotice } from '@contenthub/contracts/platform/account';
+import { newsletterGroup } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
-import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { accountSections } from '@contenthub/contracts/platform/shared-settings';
-import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { type Generated, type Kysely, sql } from 'kysely';

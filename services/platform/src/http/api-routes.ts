@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointBody, EndpointParams, EndpointResponse } from '@contenthub/contracts/http/endpoint';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import type { BlogUser, PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import {
   clientHeaders,
   clientType,
@@ -6,7 +7,6 @@ import {
   csrfCookie,
   csrfField,
   csrfHeader,
-  platformBase,
 } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';

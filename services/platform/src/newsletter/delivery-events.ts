@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DeliveryEvents } from '@contenthub/contracts/platform/newsletter-api';
 import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

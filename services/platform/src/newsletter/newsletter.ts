@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { accountNewsletter, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
-import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
+import { newsletterGroup } from '@contenthub/contracts/platform/groups';
+import { issuePaths } from '@contenthub/contracts/platform/newsletter-pages';
+import { accountNewsletter } from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
@@ -176,16 +177,12 @@ class TemplateCache {
 function addPublicIssueRoutes(app: FastifyInstance, issues: Issues): void {
   const config = { fromPage: true };
   const cacheControl = 'public, max-age=0, s-maxage=30';
-  app.get<{ Querystring: { blog?: string } }>(
-    platformBase + newsletterPaths.issues,
-    { config },
-    async (request, reply) => {
-      reply.header('cache-control', cacheControl);
-      return issues.published(request.query.blog);
-    },
-  );
+  app.get<{ Querystring: { blog?: string } }>(platformBase + issuePaths.issues, { config }, async (request, reply) => {
+    reply.header('cache-control', cacheControl);
+    return issues.published(request.query.blog);
+  });
   app.get<{ Params: { slug: string } }>(
-    platformBase + newsletterPaths.issue.replace('{slug}', ':slug'),
+    platformBase + issuePaths.issue.replace('{slug}', ':slug'),
     { config },
     async (request, reply) => {
       reply.header('cache-control', cacheControl);

@@ -7,7 +7,7 @@ import {
   newsletterNames,
   newsletterPaths,
 } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

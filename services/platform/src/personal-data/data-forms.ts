@@ -5,7 +5,8 @@ import {
   type OwnData,
   personalDataPaths,
 } from '@contenthub/contracts/platform/personal-data';
-import { accountPaths, cookieName, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { accountDataPath, countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
 import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

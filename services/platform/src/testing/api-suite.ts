@@ -1,5 +1,6 @@
+import { hasKeyboard, isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
-import { getTier, hasKeyboard, isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
+import { getTier } from '@contenthub/contracts/platform/tiers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, clientHeaders, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { expect, it } from 'vitest';
 import { getTokenLink } from './mail-server.ts';

@@ -1,4 +1,5 @@
-import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, clientHeaders, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 
 export const publicOrigin = 'http://www.contenthub.localhost:4000';
 

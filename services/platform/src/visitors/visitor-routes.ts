@@ -1,9 +1,9 @@
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { bucketCookie, visitorCookie } from '@contenthub/contracts/platform/cookies';
+import { isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
-import { isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';

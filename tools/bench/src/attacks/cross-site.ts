@@ -1,5 +1,6 @@
 import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
-import { accountPaths, csrfHeader, platformBase, platformPaths } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths, csrfHeader, platformPaths } from '@contenthub/contracts/platform/platform-paths';
 import type { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import type { Figure } from '../report/figure.ts';
 import type { AttackedHub } from './attacked-hub.ts';

@@ -4,7 +4,8 @@ import { wordpressRestApi, wordpressRestApiBase } from '@contenthub/contracts/co
 import { experimentsApi } from '@contenthub/contracts/experiments/experiments-api';
 import { ApiError, type Endpoint } from '@contenthub/contracts/http/endpoint';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
-import { clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { clientHeaders, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 
 type Json = Record<string, unknown>;
 

@@ -4,7 +4,8 @@ import {
   eraseConfirmationWord,
   type OwnData,
 } from '@contenthub/contracts/platform/personal-data';
-import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { accountDataPath } from '@contenthub/contracts/platform/shared-settings';
 import { AccountForm, Field } from '../AccountForm.tsx';
 import { AccountDocument, AccountFrame, Notice, Panel } from '../AccountFrame.tsx';

@@ -1,11 +1,11 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { SubscriberView } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
 import {
   type NewsletterNotice,
   newsletterFrequencies,
   newsletterNames,
-  newsletterPagePath,
   newsletterPaths,
 } from '@contenthub/contracts/platform/newsletter-paths';
 import { AccountForm } from '../AccountForm.tsx';

@@ -1,5 +1,6 @@
 import { newsletterFor } from '@contenthub/calls-to-action/newsletter';
-import { getTier, isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
+import { isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
+import { getTier } from '@contenthub/contracts/platform/tiers';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';

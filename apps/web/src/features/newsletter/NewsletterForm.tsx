@@ -5,7 +5,7 @@ import {
   newsletterConsent,
   newsletterPaths,
 } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';
 import { type SubmitEvent, useId, useState } from 'react';

@@ -1,7 +1,8 @@
+import { newsletterGroup } from '@contenthub/contracts/platform/groups';
 import type { NewsletterNotice } from '@contenthub/contracts/platform/newsletter-paths';
 import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase, platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
-import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
 import { postToPlatform, ResponseError } from '../../visitor/platform-client.ts';
 
 /** Adds the signed-in reader to the blog's group. Throws an error with the server's own message. */

@@ -1,5 +1,6 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { clickHandlers } from '@contenthub/tracking/click-handlers';
 import { getImpressionId, impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';

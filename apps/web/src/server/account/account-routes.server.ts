@@ -9,13 +9,13 @@ import {
   type OwnData,
   personalDataPaths,
 } from '@contenthub/contracts/platform/personal-data';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import {
   clientHeaders,
   clientType,
   cookieName,
   type FormValues,
   formValuesCookie,
-  platformBase,
   platformPaths,
 } from '@contenthub/contracts/platform/platform-paths';
 import {

@@ -2,7 +2,7 @@ import { editorCookie } from '@contenthub/contracts/content/content-paths';
 import { cleanQuery } from '@contenthub/contracts/content/search-query';
 import { intakePaths } from '@contenthub/contracts/events/protocol';
 import { countryCookieHeader, experimentsVersionHeader } from '@contenthub/contracts/http/edge-caching';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoute } from '../../routes/match.ts';
 import { personalPages } from '../../routes/route.ts';

@@ -1,5 +1,6 @@
 import { intakePaths } from '@contenthub/contracts/events/protocol';
-import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';

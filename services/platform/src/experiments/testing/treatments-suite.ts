@@ -1,7 +1,8 @@
 import { experimentsApi } from '@contenthub/contracts/experiments/experiments-api';
 import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import { consentCookie } from '@contenthub/contracts/platform/consent';
-import { csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';

@@ -1,6 +1,7 @@
 import type { IssueDraft } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterNames, newsletterPagePath, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { newsletterNames, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { footerLinks, mailDocument, paragraph, storyBlock } from './mail-html.ts';
 
 type Issue = Pick<IssueDraft, 'blog' | 'subject' | 'preheader' | 'intro' | 'posts'> & { id: number; slug: string };

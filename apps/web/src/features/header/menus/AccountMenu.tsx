@@ -1,4 +1,5 @@
-import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { Flyout } from '@contenthub/ui/overlay/Flyout';
 import { type FormEvent, use, useState } from 'react';
 import { storeAuthAction } from '../../../account/auth-action.ts';

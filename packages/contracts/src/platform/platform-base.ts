@@ -1,0 +1,2 @@
+/** Base path of the platform API. */
+export const platformBase = '/api';
