@@ -76,8 +76,16 @@ describe('routes of the running platform', () => {
   it('H07 exempts only routes that carry the operator’s token', async () => {
     const exempt = routes.filter(({ method, exempt }) => exempt && !safeMethods.includes(method));
     const internal = exempt.filter(({ path }) => path.startsWith('/internal/'));
-    expect(internal.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/internal/experiments/anything', '/internal/people/erase']),
+    const issue = '/internal/newsletter/issues/anything';
+    expect(internal.map(({ path }) => path).toSorted()).toEqual(
+      [
+        '/internal/experiments/anything',
+        ...['count', 'export', 'erase'].map((action) => `/internal/people/${action}`),
+        '/internal/newsletter/issues',
+        ...['test', 'schedule', 'pause', 'resume', 'resolve'].map((action) => `${issue}/${action}`),
+        '/internal/newsletter/reader',
+        issue,
+      ].toSorted(),
     );
     for (const { path } of internal) {
       const { status } = await send(platform.address, 'POST', path, { 'content-type': 'application/json' });
