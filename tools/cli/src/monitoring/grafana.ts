@@ -1,4 +1,4 @@
-import type { Dashboard } from './dashboards.ts';
+import type { Dashboard } from './dashboards/panel.ts';
 
 const columns = 3;
 /** Grafana's grid is 24 units wide. */
