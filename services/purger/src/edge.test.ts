@@ -51,6 +51,17 @@ it('stops while the edge is down', async () => {
   expect(queue.pending).toBe(1);
 });
 
+it('counts keys as pending until the edge has answered', async () => {
+  const answered = Promise.withResolvers<void>();
+  const queue = new PurgeQueue({ name: 'slow edge', purge: () => answered.promise }, silent);
+  queue.add({ keys: ['post:1'], removed: [], change: 1 });
+  queue.add({ keys: ['post:1', 'post:2'], removed: [], change: 2 });
+  expect(queue.pending).toBe(2);
+  answered.resolve();
+  await expect.poll(() => queue.pending).toBe(0);
+  await queue.stop();
+});
+
 it('splits keys into header lines without losing any', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z:0-9-]{1,300}$/), { maxLength: 200 }), (keys) => {

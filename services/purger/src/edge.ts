@@ -100,6 +100,8 @@ export class PurgeQueue {
   readonly #job: BackgroundJob;
   #keys = new Set<string>();
   #removed = new Set<string>();
+  /** Keys of the purge that the edge has not answered yet. */
+  #sending = new Set<string>();
   #change = 0;
   /** When the oldest waiting purge was added, and when its change was stored. */
   #waitingSince: number | undefined;
@@ -123,12 +125,12 @@ export class PurgeQueue {
   }
 
   get pending(): number {
-    return this.#keys.size;
+    return this.#sending.union(this.#keys).size;
   }
 
   get status(): EdgeStatus {
     return {
-      pendingKeys: this.#keys.size,
+      pendingKeys: this.pending,
       oldestPendingSeconds: this.#waitingSince === undefined ? 0 : (Date.now() - this.#waitingSince) / 1000,
       lastPurgeSeconds: this.#lastPurge,
     };
@@ -154,6 +156,7 @@ export class PurgeQueue {
     const [keys, removed] = [this.#keys, this.#removed];
     const [since, storedAt] = [this.#waitingSince, this.#oldestStoredAt];
     [this.#keys, this.#removed, this.#oldestStoredAt] = [new Set(), new Set(), undefined];
+    this.#sending = keys;
     const startedAt = Date.now();
     try {
       await this.#edge.purge({
@@ -174,6 +177,8 @@ export class PurgeQueue {
       this.#keys = mergeKeys(keys, this.#keys);
       this.#removed = mergeKeys(removed, this.#removed);
       throw error;
+    } finally {
+      this.#sending = new Set();
     }
   }
 }
