@@ -124,3 +124,21 @@ describe('a visitor with consent', () => {
     await expect.poll(() => problems).toContain('page error: Did not get valid treatments');
   });
 });
+
+describe('a reader with an account', () => {
+  it('J01 H06 sees account pages where internal paths have a port of their own', async () => {
+    const [email, password] = ['ada@example.org', 'correct horse battery'];
+    await stack.createAccount(email, password);
+    const { page, problems } = await reader.open(american);
+    await page.goto(`${stack.origin}/signin`);
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${stack.origin}/blog/`);
+    await page.goto(`${stack.origin}/account`);
+    await page.getByRole('main').getByText(email).first().waitFor();
+    const data = await page.goto(`${stack.origin}/account/data`);
+    expect(data?.status()).toBe(200);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 
 /** Launched for the first reader without special flags, and closed with the worker. */
 let sharedBrowser: Promise<Browser> | undefined;
@@ -23,6 +24,7 @@ export class Reader {
 
   async open(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    closeAfterTest(context);
     this.#contexts.push(context);
     const page = await context.newPage();
     const problems: string[] = [];
@@ -48,6 +50,11 @@ export class Reader {
     for (const context of this.#contexts) await context.close();
     if (this.#ownsBrowser) await this.#browser.close();
   }
+}
+
+/** An open tab uses CPU time. A context that is opened in a hook stays open for the tests of the file. */
+function closeAfterTest(context: BrowserContext): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
 }
 
 /** Waits until the page is hydrated. */
