@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
@@ -31,7 +31,7 @@ let number = 0;
 beforeAll(async () => {
   origin = createServer((request, response) => {
     const { version, knownChange } = site;
-    if (request.url === internalPaths.configuration) return sendConfiguration(response);
+    if (request.url === internalPaths.configuration) return sendConfiguration(request, response);
     const send = () => answer(response, version, knownChange);
     if (site.away) response.writeHead(503).end('away');
     else if (site.slow && request.url === path) site.waiting.push(send);
@@ -72,11 +72,14 @@ beforeEach(() => {
   Object.assign(site, { version: 'first', slow: false });
 });
 
-function sendConfiguration(response: ServerResponse): void {
+function sendConfiguration(request: IncomingMessage, response: ServerResponse): void {
   const { current } = experiments;
-  response
-    .writeHead(200, { 'content-type': 'application/json', etag: `"${current}"` })
-    .end(JSON.stringify({ version: current, states: {} }));
+  const etag = `"${current}"`;
+  if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/json', etag })
+      .end(JSON.stringify({ version: current, states: {} }));
 }
 
 function answer(response: ServerResponse, version: string, knownChange: number): void {
