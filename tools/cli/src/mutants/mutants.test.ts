@@ -54,12 +54,15 @@ describe('mutate', () => {
 describe('a test report', () => {
   const file = (status: string, ...tests: [title: string, status: string][]): TestReport['testResults'][number] => ({
     ...{ name: join(repositoryRoot, 'a.test.ts'), status, message: status === 'failed' ? 'Oops\n  at a.ts' : '' },
-    assertionResults: tests.map(([title, outcome]) => ({ title, fullName: `group ${title}`, status: outcome })),
+    assertionResults: tests.map(([title, outcome]) => ({
+      ...{ title, fullName: `group ${title}`, status: outcome },
+      failureMessages: outcome === 'failed' ? ['Oops'] : [],
+    })),
   });
 
   it('names the first failed test', () => {
     const failed = file('failed', ['A01 passes', 'passed'], ['A01 fails', 'failed'], ['A01 fails too', 'failed']);
-    expect(findFailedTest({ testResults: [file('passed'), failed] })).toBe('A01 fails');
+    expect(findFailedTest({ testResults: [file('passed'), failed] })).toMatchObject({ title: 'A01 fails' });
     expect(findBrokenFile({ testResults: [failed] })).toBeUndefined();
     expect(findFailedTest({ testResults: [file('passed', ['A01 passes', 'passed'])] })).toBeUndefined();
   });

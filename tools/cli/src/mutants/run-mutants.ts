@@ -53,8 +53,10 @@ async function checkUnchangedTests(chosen: readonly Mutant[]): Promise<void> {
       : [];
     const tests = [...new Set(group.flatMap((mutant) => mutant.tests))];
     const report = await runTests({ project, tests, requirements });
-    const failed = findFailedTest(report) ?? findBrokenFile(report);
-    if (failed) throw new CommandError(`A test fails without a mutant: ${failed}`);
+    const failed = findFailedTest(report);
+    if (failed) throw new CommandError(`A test fails without a mutant: ${failed.title}\n${failed.failureMessages[0]}`);
+    const broken = findBrokenFile(report);
+    if (broken) throw new CommandError(`A test file fails without a mutant: ${broken}`);
     const without = group.find((mutant) => !hasPassedTest(report, mutant));
     if (without) throw new CommandError(`No test of ${without.tests.join(', ')} can notice “${without.name}”.`);
   }
@@ -81,7 +83,7 @@ async function tryMutant(mutant: Mutant): Promise<Outcome> {
     const report = await runTests({ project, tests, requirements: requirement ? [requirement] : [] });
     const seconds = (performance.now() - startedAt) / 1000;
     const failed = findFailedTest(report);
-    if (failed !== undefined) return { mutant, noticed: true, result: `noticed by ${failed}`, seconds };
+    if (failed) return { mutant, noticed: true, result: `noticed by ${failed.title}`, seconds };
     // A mutant that keeps tests from starting proves nothing about them.
     const broken = findBrokenFile(report);
     return { mutant, noticed: false, result: broken ? `DID NOT START ${broken}` : 'NOT NOTICED', seconds };

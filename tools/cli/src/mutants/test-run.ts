@@ -8,7 +8,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { CommandError } from '../command.ts';
 import type { Mutant } from './mutant.ts';
 
-type TestCase = { title: string; fullName: string; status: string };
+type TestCase = { title: string; fullName: string; status: string; failureMessages: string[] };
 type TestFile = { name: string; status: string; message: string; assertionResults: TestCase[] };
 /** What we use of Vitest's JSON report. */
 export type TestReport = { testResults: TestFile[] };
@@ -42,9 +42,8 @@ export async function runTests({ project, tests, requirements }: Wanted): Promis
   }
 }
 
-/** The title of the first failed test. */
-export function findFailedTest({ testResults }: TestReport): string | undefined {
-  return testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed')?.title;
+export function findFailedTest({ testResults }: TestReport): TestCase | undefined {
+  return testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === 'failed');
 }
 
 /** A file that failed without a failed test, because it or its set-up threw. */
