@@ -6,9 +6,9 @@ const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickho
 const ourCode = '^(packages|services|apps|tools|e2e)/';
 /** Modules of the platform: each has its own tables and routes. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter)';
-/** Code that reaches a browser: the site without its server side, the interface kit, the clients of tracking and experiments. */
+/** Code that reaches a browser: the site and the console without their server sides, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
-  path: '^(apps/web/src|packages/(ui|tracking|experiments|calls-to-action)/src)/',
+  path: '^(apps/web/src|apps/console/src/client|packages/(ui|tracking|experiments|calls-to-action)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 

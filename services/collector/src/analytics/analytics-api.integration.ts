@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { analyticsAudience } from '@contenthub/contracts/analytics/staff';
+import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { createServer } from '@contenthub/server-kit/http/server';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';

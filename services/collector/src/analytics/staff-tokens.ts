@@ -1,4 +1,5 @@
-import { analyticsAudience, hasRole, type StaffRole, staffRoles } from '@contenthub/contracts/analytics/staff';
+import { hasRole, type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
+import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { analyticsAudience, hasRole, staffTokenSeconds } from '@contenthub/contracts/analytics/staff';
+import { hasRole } from '@contenthub/contracts/staff/roles';
+import { analyticsAudience, staffTokenSeconds } from '@contenthub/contracts/staff/staff-tokens';
 import { decodeJwt, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { issueStaffToken } from './staff-tokens.ts';

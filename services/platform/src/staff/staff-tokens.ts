@@ -1,4 +1,5 @@
-import { analyticsAudience, type StaffRole, staffTokenSeconds } from '@contenthub/contracts/analytics/staff';
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import { analyticsAudience, staffTokenSeconds } from '@contenthub/contracts/staff/staff-tokens';
 import { SignJWT } from 'jose';
 
 /** A token with which staff call the analytics API. `secret` is EVENT_TOKEN_SECRET, which the collector shares. */

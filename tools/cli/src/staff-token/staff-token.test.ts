@@ -1,4 +1,4 @@
-import { analyticsAudience } from '@contenthub/contracts/analytics/staff';
+import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import { expect, it } from 'vitest';
 import { UsageError } from '../command.ts';
 import { createStaffToken } from './staff-token.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { deriveEventSecret } from '@contenthub/all-in-one/services';
-import { type StaffRole, staffRoles } from '@contenthub/contracts/analytics/staff';
+import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import { issueStaffToken } from '@contenthub/platform/staff/staff-tokens';
 import { type CommandCode, UsageError } from '../command.ts';
 

@@ -1,0 +1,343 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { type Endpoint, noParams } from '../http/endpoint.ts';
+import { type StaffRole as Role, staffRoles } from './roles.ts';
+import { staffPaths } from './staff-paths.ts';
+
+export const StaffRole = Type.Enum([...staffRoles], { title: 'StaffRole' });
+
+/** The person who is signed in to the console. */
+export const StaffSession = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    role: StaffRole,
+    mustSetUpTotp: Type.Boolean({
+      description: 'Whether the role needs an authenticator app that is not set up. Until then only the account works.',
+    }),
+  },
+  { title: 'StaffSession', additionalProperties: false },
+);
+export type StaffSession = Static<typeof StaffSession>;
+
+export const SignInResult = Type.Object(
+  { next: Type.Enum(['done', 'code'], { description: 'Whether a code of the authenticator app is needed.' }) },
+  { title: 'SignInResult', additionalProperties: false },
+);
+export type SignInResult = Static<typeof SignInResult>;
+
+/** What an invitation or reset link is for. */
+export const StaffLink = Type.Object(
+  {
+    purpose: Type.Enum(['invitation', 'reset']),
+    email: Type.String(),
+    name: Type.String(),
+    role: StaffRole,
+    expiresAt: Type.String(),
+  },
+  { title: 'StaffLink', additionalProperties: false },
+);
+export type StaffLink = Static<typeof StaffLink>;
+
+export const StaffDevice = Type.Object(
+  {
+    id: Type.Integer(),
+    device: Type.String(),
+    signedInAt: Type.String(),
+    lastSeenAt: Type.String(),
+    current: Type.Boolean(),
+  },
+  { title: 'StaffDevice', additionalProperties: false },
+);
+export type StaffDevice = Static<typeof StaffDevice>;
+
+export const StaffAccount = Type.Object(
+  {
+    session: StaffSession,
+    totp: Type.Boolean({ description: 'Whether an authenticator app is set up.' }),
+    recoveryCodesLeft: Type.Integer(),
+    sessions: Type.Array(StaffDevice),
+  },
+  { title: 'StaffAccount', additionalProperties: false },
+);
+export type StaffAccount = Static<typeof StaffAccount>;
+
+const RecoveryCodes = Type.Array(Type.String(), { description: 'Each works once in place of a code. Shown once.' });
+
+export const TotpSetUp = Type.Object(
+  {
+    uri: Type.String({ description: 'For the QR code.' }),
+    key: Type.String({ description: 'To type into the app.' }),
+    recoveryCodes: RecoveryCodes,
+  },
+  { title: 'TotpSetUp', additionalProperties: false },
+);
+export type TotpSetUp = Static<typeof TotpSetUp>;
+
+export const StaffMember = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    email: Type.String(),
+    role: StaffRole,
+    active: Type.Boolean(),
+    totp: Type.Boolean(),
+    lastSeenAt: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'StaffMember', additionalProperties: false },
+);
+export type StaffMember = Static<typeof StaffMember>;
+
+export const StaffInvitation = Type.Object(
+  {
+    id: Type.Integer(),
+    email: Type.String(),
+    name: Type.String(),
+    role: StaffRole,
+    invitedBy: Type.String(),
+    expiresAt: Type.String(),
+  },
+  { title: 'StaffInvitation', additionalProperties: false },
+);
+export type StaffInvitation = Static<typeof StaffInvitation>;
+
+export const StaffTeam = Type.Object(
+  { members: Type.Array(StaffMember), invitations: Type.Array(StaffInvitation) },
+  { title: 'StaffTeam', additionalProperties: false },
+);
+export type StaffTeam = Static<typeof StaffTeam>;
+
+/** One change made by staff. `before` and `after` hold the changed fields only, and never a secret. */
+export const AuditEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Type.String(),
+    who: Type.String({ description: 'Email address, or “operator” for a command.' }),
+    action: Type.String({ description: 'Such as staff.invite.' }),
+    target: Type.String({ description: 'What was changed, such as an email address.' }),
+    before: Type.Record(Type.String(), Type.Unknown()),
+    after: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'AuditEntry', additionalProperties: false },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditPage = Type.Object(
+  {
+    entries: Type.Array(AuditEntry, { description: 'Newest first.' }),
+    next: Type.Union([Type.Integer(), Type.Null()], { description: 'Value of `before` for the next page.' }),
+    actions: Type.Array(Type.String(), { description: 'All actions in the log, for the filter.' }),
+  },
+  { title: 'AuditPage', additionalProperties: false },
+);
+export type AuditPage = Static<typeof AuditPage>;
+
+/** Who may call an endpoint: anyone, staff before the authenticator app is set up, or staff of at least this role. */
+export type StaffAccess = 'anyone' | 'signed-in' | Role;
+export type StaffEndpoint = Endpoint & { access: StaffAccess };
+
+const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' });
+const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Password = Type.String({ minLength: 1, maxLength: 128 });
+const NewPassword = Type.String({ minLength: 10, maxLength: 128 });
+const Code = Type.String({ minLength: 6, maxLength: 40 });
+const LinkToken = Type.String({ minLength: 20, maxLength: 100 });
+const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+const Done = Type.Object({}, { title: 'Done' });
+
+const read = { params: noParams, query: Type.Object({}), paged: false } as const;
+const strict = <T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+const change = <B extends TSchema>(body: B) => ({ ...read, method: 'POST', body }) as const;
+const nothing = strict({});
+
+/** The staff API. Each endpoint names the role that it needs, and the platform checks it in one place. */
+export const staffApi = {
+  csrf: {
+    ...read,
+    name: 'csrf',
+    summary: 'The token that every POST request repeats in its header.',
+    path: staffPaths.csrf,
+    access: 'anyone',
+    response: Type.Object({ token: Type.String() }),
+  },
+  signIn: {
+    ...change(strict({ email: Email, password: Password })),
+    name: 'signIn',
+    summary: 'Signs in with a password. Staff with an authenticator app must enter a code next.',
+    path: staffPaths.signIn,
+    access: 'anyone',
+    response: SignInResult,
+  },
+  signInCode: {
+    ...change(strict({ code: Code })),
+    name: 'signInCode',
+    summary: 'Completes a sign-in with a code of the authenticator app or a recovery code.',
+    path: staffPaths.signInCode,
+    access: 'anyone',
+    response: SignInResult,
+  },
+  readLink: {
+    ...change(strict({ token: LinkToken })),
+    name: 'readLink',
+    summary: 'What an invitation or reset link is for.',
+    path: staffPaths.readLink,
+    access: 'anyone',
+    response: StaffLink,
+  },
+  acceptLink: {
+    ...change(strict({ token: LinkToken, name: Name, password: NewPassword })),
+    name: 'acceptLink',
+    summary: 'Accepts an invitation, or sets a new password, and signs in.',
+    path: staffPaths.acceptLink,
+    access: 'anyone',
+    response: SignInResult,
+  },
+  signOut: {
+    ...change(nothing),
+    name: 'signOut',
+    summary: 'Ends this session.',
+    path: staffPaths.signOut,
+    access: 'anyone',
+    response: Done,
+  },
+  session: {
+    ...read,
+    name: 'session',
+    summary: 'Who is signed in.',
+    path: staffPaths.session,
+    access: 'signed-in',
+    response: StaffSession,
+  },
+  account: {
+    ...read,
+    name: 'account',
+    summary: 'Second factor and sessions of the signed-in person.',
+    path: staffPaths.account,
+    access: 'signed-in',
+    response: StaffAccount,
+  },
+  rename: {
+    ...change(strict({ name: Name })),
+    name: 'rename',
+    summary: 'Changes the own name.',
+    path: staffPaths.rename,
+    access: 'signed-in',
+    response: Done,
+  },
+  changePassword: {
+    ...change(strict({ current: Password, password: NewPassword })),
+    name: 'changePassword',
+    summary: 'Changes the own password and ends all other sessions.',
+    path: staffPaths.changePassword,
+    access: 'signed-in',
+    response: Done,
+  },
+  startTotp: {
+    ...change(strict({ password: Password })),
+    name: 'startTotp',
+    summary: 'Starts to set up an authenticator app.',
+    path: staffPaths.startTotp,
+    access: 'signed-in',
+    response: TotpSetUp,
+  },
+  confirmTotp: {
+    ...change(strict({ code: Code })),
+    name: 'confirmTotp',
+    summary: 'Turns the authenticator app on with its first code.',
+    path: staffPaths.confirmTotp,
+    access: 'signed-in',
+    response: Done,
+  },
+  removeTotp: {
+    ...change(strict({ password: Password })),
+    name: 'removeTotp',
+    summary: 'Turns the authenticator app off, unless the role needs it.',
+    path: staffPaths.removeTotp,
+    access: 'signed-in',
+    response: Done,
+  },
+  newRecoveryCodes: {
+    ...change(strict({ password: Password })),
+    name: 'newRecoveryCodes',
+    summary: 'Replaces the recovery codes.',
+    path: staffPaths.newRecoveryCodes,
+    access: 'signed-in',
+    response: Type.Object({ recoveryCodes: RecoveryCodes }),
+  },
+  endSession: {
+    ...change(nothing),
+    params: idParams,
+    name: 'endSession',
+    summary: 'Ends one of the own sessions.',
+    path: staffPaths.endSession,
+    access: 'signed-in',
+    response: Done,
+  },
+  endAllSessions: {
+    ...change(nothing),
+    name: 'endAllSessions',
+    summary: 'Signs out everywhere.',
+    path: staffPaths.endAllSessions,
+    access: 'signed-in',
+    response: Done,
+  },
+  team: {
+    ...read,
+    name: 'team',
+    summary: 'All staff and open invitations.',
+    path: staffPaths.team,
+    access: 'admin',
+    response: StaffTeam,
+  },
+  invite: {
+    ...change(strict({ email: Email, name: Type.String({ maxLength: 100 }), role: StaffRole })),
+    name: 'invite',
+    summary: 'Invites a colleague by mail. A second invitation replaces the first.',
+    path: staffPaths.invite,
+    access: 'admin',
+    response: Done,
+  },
+  withdrawInvitation: {
+    ...change(nothing),
+    params: idParams,
+    name: 'withdrawInvitation',
+    summary: 'Makes an invitation invalid.',
+    path: staffPaths.withdrawInvitation,
+    access: 'admin',
+    response: Done,
+  },
+  changeMember: {
+    ...change(strict({ role: Type.Optional(StaffRole), active: Type.Optional(Type.Boolean()) })),
+    params: idParams,
+    name: 'changeMember',
+    summary: 'Changes a role, or deactivates or reactivates an account. The last admin stays.',
+    path: staffPaths.changeMember,
+    access: 'admin',
+    response: Done,
+  },
+  resetMember: {
+    ...change(nothing),
+    params: idParams,
+    name: 'resetMember',
+    summary: 'Signs a colleague out, turns the authenticator app off and mails a link for a new password.',
+    path: staffPaths.resetMember,
+    access: 'admin',
+    response: Done,
+  },
+  audit: {
+    ...read,
+    name: 'audit',
+    summary: 'The audit log, newest first.',
+    path: staffPaths.audit,
+    query: Type.Object({
+      before: Type.Optional(Type.Integer({ minimum: 1 })),
+      who: Type.Optional(Type.String({ maxLength: 254 })),
+      action: Type.Optional(Type.String({ maxLength: 100 })),
+      target: Type.Optional(Type.String({ maxLength: 254 })),
+      limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    }),
+    access: 'admin',
+    response: AuditPage,
+  },
+} as const satisfies Record<string, StaffEndpoint>;
