@@ -2,7 +2,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
-import type { Mail } from './accounts/mailer.ts';
+import type { Mail } from './auth/mailer.ts';
 import type { OpenDatabase } from './database.ts';
 import type { IdentifyVisitor } from './http/api-routes.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';

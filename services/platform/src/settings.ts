@@ -2,7 +2,7 @@ import { accountPathSettings, visitorSettings } from '@contenthub/contracts/plat
 import { fallbackSecret } from '@contenthub/server-kit/process/secrets';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
-import { defaultPasswordCost } from './accounts/passwords.ts';
+import { defaultPasswordCost } from './auth/passwords.ts';
 
 const settings = {
   ...commonSettings,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../database.ts';
-import { hashPassword } from './passwords.ts';
 
 export type AccountsTables = {
   users: {

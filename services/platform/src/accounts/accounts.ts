@@ -3,14 +3,15 @@ import { addCounter, addGauge } from '@contenthub/server-kit/observability/metri
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { EmailRateLimit, mailLimit, signInLimit } from '../auth/email-rate-limit.ts';
+import { renewEncryption } from '../auth/key-rotation.ts';
+import { type Mail, Mailer, type SendMail } from '../auth/mailer.ts';
 import { Signatures } from '../http/signatures.ts';
 import { hashAddress } from '../personal-data/hash-address.ts';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { ModuleContext } from '../platform-module.ts';
-import { type Account, createAuth, createSocialAuth } from './auth.ts';
-import { EmailRateLimit, mailLimit, signInLimit } from './email-rate-limit.ts';
-import { renewEncryption } from './key-rotation.ts';
-import { createAccountMails, type Mail, Mailer, type SendMail } from './mailer.ts';
+import { createAccountMails } from './account-mails.ts';
+import { type Account, createPasswordAuth, createSocialAuth } from './auth.ts';
 import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
 import { AccountSelfService, type OwnDetails } from './self-service.ts';
 import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts';
@@ -94,8 +95,8 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
   const signIns = new EmailRateLimit(database, signInLimit);
   const onPasswordReset = (email: string) => signIns.reset(email);
   const options = { database, settings, secret, mails: createAccountMails(mailer, settings), logger, onPasswordReset };
-  const auth = createAuth(options);
-  const renewing = renewEncryption(database, secret).then(
+  const auth = createPasswordAuth(options);
+  const renewing = renewEncryption(database, secret, 'two_factors').then(
     (renewed) => renewed > 0 && logger.info({ renewed }, 'two-step verification encrypted with the current secret'),
     (error: unknown) => logger.error({ err: error }, 'two-step verification cannot be decrypted with these secrets'),
   );
@@ -112,7 +113,7 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
   addSignInForms(app, { auth, settings, signIns });
   addSelfServiceForms(app, { auth, selfService, settings, signatures, getAccount });
   addLegacyConfirmLink(app, settings);
-  addPasskeyOptions(app, auth, settings);
+  addPasskeyOptions(app, auth);
   addSocialSignIn(app, settings.GOOGLE_CLIENT_ID ? () => createSocialAuth(options) : undefined, settings);
   return {
     getAccount,

@@ -3,25 +3,17 @@ import { defaultNextPath } from '@contenthub/contracts/http/next-path';
 import { accountCookiePrefix, sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { cookieName, csrfCookie, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import { acceptedSecrets, type Secrets } from '@contenthub/server-kit/process/secrets';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { APIError } from 'better-auth/api';
-import { symmetricDecrypt } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Auth, type AuthOptions, type AuthSite, callAuth, createAuth, type Session } from '../auth/create-auth.ts';
 import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
+import type { AccountMails } from './account-mails.ts';
 import type { StoredAccount } from './account-store.ts';
-import { deviceName } from './device-name.ts';
-import { renewCookies, renewToken, versionedSecrets } from './key-rotation.ts';
-import type { AccountMails } from './mailer.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Base path of better-auth. It is only reachable through our own routes. */
-const authPath = '/api/auth';
-/** Our own header for the client address. We set it on every request, so clients cannot forge it. */
-const clientAddressHeader = 'x-contenthub-client';
-/** The page to return to, for e-mails that a request triggers. Also set by us. */
+/** The page to return to, for e-mails that a request triggers. We set it, so clients cannot forge it. */
 const nextPageHeader = 'x-contenthub-next';
 export const googleProvider = 'google';
 
@@ -38,25 +30,20 @@ type Options = {
   onPasswordReset: (email: string) => Promise<void>;
 };
 
-/** An account in better-auth's format. */
+/** A reader's account. */
 export type Account = StoredAccount & { customFields: Record<string, unknown> };
+export type ReaderAuth = Auth<{ account: Account; session: Session; twoFactor: boolean }>;
 
-export type Session = { id: number; createdAt: Date; updatedAt: Date };
-
-export type Auth = {
-  handler: (request: Request) => Promise<Response>;
-  /** Returns the token of a confirmation email, signed with the current secret. */
-  renewToken: (token: string) => Promise<string>;
-  getSession: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
-  /** Decrypts what the library stored encrypted: the authenticator secret and its backup codes. */
-  decrypt: (stored: string) => Promise<string>;
-};
+/** The readers' site, as requests and cookies name it. */
+export function readerSite(origin: string): AuthSite {
+  return { origin, sessionCookie: sessionCookieName(origin), csrfCookie: cookieName(csrfCookie, origin) };
+}
 
 /** Accounts with e-mail and password, and optionally authenticator apps and passkeys. */
-export function createAuth(options: Options): Auth {
+export function createPasswordAuth(options: Options): ReaderAuth {
   // The name that authenticator apps and passkey dialogs show.
   const site = new URL(options.settings.PUBLIC_ORIGIN).hostname;
-  return createBetterAuth(options, [
+  return createReaderAuth(options, [
     twoFactor({ issuer: site, schema: { twoFactor: { modelName: 'two_factors' } } }),
     passkey({
       rpName: site,
@@ -77,7 +64,7 @@ export function createAuth(options: Options): Auth {
  * A second instance with the social sign-in provider, which loads the provider's configuration on first use. It is
  * separate so that password sign-ins do not wait for a provider that does not respond.
  */
-export function createSocialAuth(options: Options): Auth {
+export function createSocialAuth(options: Options): ReaderAuth {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '', PUBLIC_ORIGIN } = options.settings;
   const google = {
     providerId: googleProvider,
@@ -89,39 +76,38 @@ export function createSocialAuth(options: Options): Auth {
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
   };
-  return createBetterAuth(options, [genericOAuth({ config: [google] })]);
+  return createReaderAuth(options, [genericOAuth({ config: [google] })]);
 }
 
-function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins']>): Auth {
-  const { database, settings, secret, mails, logger } = options;
+function createReaderAuth(options: Options, plugins: AuthOptions['plugins']): ReaderAuth {
+  const { settings, mails } = options;
   const next = (request: Request | undefined) => {
     const given = request?.headers.get(nextPageHeader);
     return given ? decodeURIComponent(given) : undefined;
   };
   const origin = settings.PUBLIC_ORIGIN;
   const attempts = { window: 60, max: settings.SIGN_IN_ATTEMPTS };
-  const instance = betterAuth({
-    appName: 'Contenthub',
-    baseURL: origin,
-    basePath: authPath,
-    trustedOrigins: [origin],
-    secrets: versionedSecrets(secret),
-    // For what was stored before secrets had versions. After a rotation that is the fallback.
-    secret: acceptedSecrets(secret).at(-1) ?? '',
-    plugins,
-    logger: createRedactedLogger(logger),
-    telemetry: { enabled: false },
-    database: { db: database, type: 'postgres', transaction: true },
-    emailAndPassword: {
-      enabled: true,
+  const auth = createAuth({
+    ...{ database: options.database, secret: options.secret, logger: options.logger, plugins },
+    site: readerSite(origin),
+    cookiePrefix: accountCookiePrefix(origin),
+    tables: {
+      users: 'users',
+      sessions: 'sessions',
+      credentials: 'credentials',
+      verifications: 'verifications',
+      rateLimits: 'rate_limits',
+    },
+    userFields: {
+      isTest: { type: 'boolean', input: false, defaultValue: false },
+      disabled: { type: 'boolean', input: false, defaultValue: false },
+      customFields: { type: 'json', input: false, required: false },
+    },
+    sessionSeconds: monthSeconds,
+    passwordCost: settings.SCRYPT_COST,
+    password: {
       // Also makes a sign-up with a taken address look like any other.
       requireEmailVerification: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
-      password: {
-        hash: (password) => hashPassword(password, settings.SCRYPT_COST),
-        verify: verifyPassword,
-      },
       resetPasswordTokenExpiresIn: hourSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }, request) => mails.resetPassword(user.email, token, next(request)),
@@ -136,121 +122,45 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
       expiresIn: 24 * hourSeconds,
       sendVerificationEmail: async ({ user, token }, request) => mails.confirm(user.email, token, next(request)),
     },
-    user: {
-      modelName: 'users',
-      additionalFields: {
-        isTest: { type: 'boolean', input: false, defaultValue: false },
-        disabled: { type: 'boolean', input: false, defaultValue: false },
-        customFields: { type: 'json', input: false, required: false },
-      },
-    },
-    session: { modelName: 'sessions', expiresIn: monthSeconds, disableSessionRefresh: true },
-    account: { modelName: 'credentials', updateAccountOnSignIn: false },
-    verification: { modelName: 'verifications' },
-    rateLimit: {
-      enabled: true,
-      storage: 'database',
-      modelName: 'rate_limits',
-      customRules: {
-        '/sign-in/email': attempts,
-        '/sign-up/email': attempts,
-        '/sign-in/social': attempts,
-        '/callback/*': attempts,
-        '/reset-password': attempts,
-        '/request-password-reset': { window: 60, max: 3 },
-        '/passkey/*': attempts,
-        '/two-factor/*': attempts,
-        '/change-password': attempts,
-      },
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          // We do not store the sign-in address, and only a short name of the device.
-          before: async (session) => ({
-            data: { ...session, ipAddress: null, userAgent: deviceName(session.userAgent) },
-          }),
-        },
-      },
-      account: {
-        create: {
-          // A provider's tokens give access to its other APIs; we need only the identity.
-          before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-          }),
-        },
-      },
-    },
-    advanced: {
-      // Over https the prefix is `__Host-`; the library's own would be the weaker `__Secure-`.
-      cookiePrefix: accountCookiePrefix(origin),
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: origin.startsWith('https:') },
-      database: { generateId: 'serial' },
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    limits: {
+      '/sign-in/email': attempts,
+      '/sign-up/email': attempts,
+      '/sign-in/social': attempts,
+      '/callback/*': attempts,
+      '/reset-password': attempts,
+      '/request-password-reset': { window: 60, max: 3 },
+      '/passkey/*': attempts,
+      '/two-factor/*': attempts,
+      '/change-password': attempts,
     },
   });
   return {
-    handler: (request) => instance.handler(withRenewedCookies(request, secret)),
-    renewToken: (token) => renewToken(token, secret),
+    ...auth,
     async getSession(cookies) {
-      const found = await instance.api.getSession({ headers: new Headers({ cookie: renewCookies(cookies, secret) }) });
+      const found = await auth.getSession(cookies);
       if (!found) return undefined;
       const { id, name, email, emailVerified, isTest, disabled, customFields } = found.user;
       const fields = (customFields ?? {}) as Record<string, unknown>;
       const flags = { isTest: isTest === true, disabled: disabled === true };
-      const { createdAt, updatedAt } = found.session;
       return {
         account: { id: Number(id), name, email, confirmed: emailVerified, ...flags, customFields: fields },
-        session: { id: Number(found.session.id), createdAt, updatedAt },
-        twoFactor: 'twoFactorEnabled' in found.user && found.user.twoFactorEnabled === true,
+        session: found.session,
+        twoFactor: found.twoFactor,
       };
     },
-    decrypt: async (stored) => symmetricDecrypt({ key: (await instance.$context).secretConfig, data: stored }),
   };
-}
-
-function withRenewedCookies(request: Request, secret: Secrets): Request {
-  const cookies = request.headers.get('cookie');
-  if (cookies) request.headers.set('cookie', renewCookies(cookies, secret));
-  return request;
 }
 
 type AuthRequest = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; next?: string };
 
-/** Calls better-auth on behalf of a visitor, without its own limits and checks, and passes on its cookies. */
-export async function callAuth(
-  auth: Auth,
-  origin: string,
+/** Calls better-auth on behalf of a reader. `next` is the page that the links of its mails return to. */
+export function callReaderAuth(
+  auth: Pick<Auth, 'site' | 'handler'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { method, path, body, next }: AuthRequest,
+  { next, ...call }: AuthRequest,
 ): Promise<Response> {
-  const secure = origin.startsWith('https:');
-  const headers = new Headers({ origin, [clientAddressHeader]: request.ip });
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
-  if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
-  if (next && next !== defaultNextPath) headers.set(nextPageHeader, encodeURIComponent(next.toWellFormed()));
-  if (body) headers.set('content-type', 'application/json');
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await auth.handler(new Request(origin + authPath + path, init));
-  const session = `${sessionCookieName(origin)}=`;
-  for (const cookie of response.headers.getSetCookie()) {
-    reply.header('set-cookie', cookie);
-    // A CSRF token is bound to its session. Without one the browser requests a new token.
-    if (cookie.startsWith(session)) reply.clearCookie(cookieName(csrfCookie, origin), { path: '/', secure });
-  }
-  return response;
-}
-
-const emailAddress = /[^\s<>"'(=:]+@[^\s<>"'),]+/g;
-
-/** Returns better-auth's log message without e-mail addresses and input values. */
-function createRedactedLogger(logger: Logger) {
-  return {
-    level: 'error' as const,
-    log(_level: string, message: string): void {
-      logger.error({ part: 'accounts' }, message.replace(emailAddress, '(an address)'));
-    },
-  };
+  const hasNext = next !== undefined && next !== '' && next !== defaultNextPath;
+  const headers = hasNext ? { [nextPageHeader]: encodeURIComponent(next.toWellFormed()) } : {};
+  return callAuth(auth, request, reply, { ...call, headers });
 }

@@ -3,12 +3,12 @@ import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCommonPassword } from '../auth/common-passwords.ts';
 import { cookieAttributes } from '../http/cookies.ts';
 import { addForms, type Form, type FormHandler, pageUrl } from '../http/forms.ts';
 import type { Signatures } from '../http/signatures.ts';
 import type { PlatformSettings } from '../settings.ts';
-import { type Account, type Auth, callAuth } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { type Account, callReaderAuth, type ReaderAuth } from './auth.ts';
 import type { AccountSelfService } from './self-service.ts';
 import { formRoutes, isValidPasswordLength, noticeFor, parseJson } from './sign-in-forms.ts';
 
@@ -20,7 +20,7 @@ type AccountFormHandler = (
 ) => Promise<string>;
 type PostToAuth = (path: string, body: Record<string, unknown>) => Promise<Response>;
 type Options = {
-  auth: Auth;
+  auth: ReaderAuth;
   selfService: AccountSelfService;
   settings: PlatformSettings;
   signatures: Signatures;
@@ -123,7 +123,7 @@ export function addSelfServiceForms(app: FastifyInstance, options: Options): voi
       const account = await getAccount(request);
       if (!account) return pageUrl(SIGN_IN_PATH, { notice: 'sign-in-first', next: ACCOUNT_PATH });
       const postToAuth: PostToAuth = (path, body) =>
-        callAuth(auth, origin, request, reply, { method: 'POST', path, body });
+        callReaderAuth(auth, request, reply, { method: 'POST', path, body });
       return handle(form, account, postToAuth, reply);
     };
   const handlers = {

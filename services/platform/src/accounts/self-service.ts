@@ -1,7 +1,8 @@
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
+import type { Session } from '../auth/create-auth.ts';
 import type { Database } from '../database.ts';
 import type { AccountsTables } from './account-store.ts';
-import type { Account, Auth, Session } from './auth.ts';
+import type { Account, ReaderAuth } from './auth.ts';
 
 type SignedIn = { account: Account; session: Session; twoFactor: boolean };
 
@@ -14,10 +15,10 @@ const touchEveryMs = 60 * 60 * 1000;
 /** Account data for a signed-in reader, and changes that better-auth has no call for. */
 export class AccountSelfService {
   readonly #tables;
-  readonly #auth: Auth;
+  readonly #auth: ReaderAuth;
   readonly #issuer: string;
 
-  constructor(database: Database, auth: Auth, issuer: string) {
+  constructor(database: Database, auth: ReaderAuth, issuer: string) {
     this.#tables = database.withTables<AccountsTables>();
     this.#auth = auth;
     this.#issuer = issuer;

@@ -9,14 +9,14 @@ import {
 } from '@contenthub/contracts/platform/platform-paths';
 import { signInCodePath } from '@contenthub/contracts/platform/shared-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCommonPassword } from '../auth/common-passwords.ts';
+import type { EmailRateLimit } from '../auth/email-rate-limit.ts';
 import { cookieAttributes } from '../http/cookies.ts';
 import { addForms, type FormHandler, pageUrlWithNext } from '../http/forms.ts';
 import type { PlatformSettings } from '../settings.ts';
-import { type Auth, callAuth } from './auth.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import type { EmailRateLimit } from './email-rate-limit.ts';
+import { callReaderAuth, type ReaderAuth } from './auth.ts';
 
-type Options = { auth: Auth; settings: PlatformSettings; signIns: EmailRateLimit };
+type Options = { auth: ReaderAuth; settings: PlatformSettings; signIns: EmailRateLimit };
 type SignInResponse = { user?: { disabled?: boolean }; twoFactorRedirect?: boolean };
 
 /** The forms for readers who are not signed in. Each redirects to the next page and works without scripts. */
@@ -30,7 +30,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     path: string,
     body: Record<string, unknown>,
     next?: string,
-  ) => callAuth(auth, origin, request, reply, { method: 'POST', path, body, ...(next && { next }) });
+  ) => callReaderAuth(auth, request, reply, { method: 'POST', path, body, ...(next && { next }) });
 
   /** Completes a sign-in by better-auth. A disabled account gets the same message as a wrong password. */
   const completeSignIn = async (
@@ -102,7 +102,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
 
   const confirm: FormHandler = async ({ token = '', next }, request, reply) => {
     const path = `/verify-email?${new URLSearchParams({ token: await auth.renewToken(token) })}`;
-    const response = await callAuth(auth, origin, request, reply, { method: 'GET', path });
+    const response = await callReaderAuth(auth, request, reply, { method: 'GET', path });
     return pageWithNotice(SIGN_IN_PATH, response.ok ? 'confirmed' : 'bad-link', { next: safeNextPath(next) });
   };
 

@@ -2,7 +2,7 @@ import { socialRedirectPath } from '@contenthub/contracts/platform/platform-path
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { PlatformSettings } from '../settings.ts';
-import type { Auth } from './auth.ts';
+import { type ReaderAuth, readerSite } from './auth.ts';
 import { addSocialSignIn } from './sign-in-routes.ts';
 
 const origin = 'https://www.contenthub.test';
@@ -12,11 +12,12 @@ const failed = '/signin?notice=social-failed';
 function setUp(status: number, location: string) {
   const requested: URL[] = [];
   const auth = {
+    site: readerSite(origin),
     handler: async (request: Request) => {
       requested.push(new URL(request.url));
       return new Response(null, { status, headers: { location } });
     },
-  } as unknown as Auth;
+  } as unknown as ReaderAuth;
   const app = fastify();
   addSocialSignIn(app, () => auth, { PUBLIC_ORIGIN: origin, SIGN_IN_PATH: '/signin' } as PlatformSettings);
   const follow = async (query: string) => (await app.inject(socialRedirectPath + query)).headers.location;

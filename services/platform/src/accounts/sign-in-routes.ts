@@ -4,7 +4,7 @@ import { accountPaths, passkeyOptionsPaths, socialRedirectPath } from '@contenth
 import type { FastifyInstance } from 'fastify';
 import { pageUrl, pageUrlWithNext } from '../http/forms.ts';
 import type { PlatformSettings } from '../settings.ts';
-import { type Auth, callAuth, googleProvider } from './auth.ts';
+import { callReaderAuth, googleProvider, type ReaderAuth } from './auth.ts';
 
 type Query = Record<string, string | undefined>;
 const fromPage = { config: { fromPage: true } };
@@ -18,14 +18,14 @@ export function addLegacyConfirmLink(app: FastifyInstance, { CONFIRM_EMAIL_PATH 
 }
 
 /** Options for the browser's passkey dialog. */
-export function addPasskeyOptions(app: FastifyInstance, auth: Auth, { PUBLIC_ORIGIN: origin }: PlatformSettings): void {
+export function addPasskeyOptions(app: FastifyInstance, auth: ReaderAuth): void {
   const options = {
     [passkeyOptionsPaths.signIn]: '/passkey/generate-authenticate-options',
     [passkeyOptionsPaths.add]: '/passkey/generate-register-options',
   };
   for (const [path, authEndpoint] of Object.entries(options)) {
     app.get(platformBase + path, fromPage, async (request, reply) => {
-      const response = await callAuth(auth, origin, request, reply, { method: 'GET', path: authEndpoint });
+      const response = await callReaderAuth(auth, request, reply, { method: 'GET', path: authEndpoint });
       reply.code(response.status).header('cache-control', 'private, no-store').type('application/json');
       return response.text();
     });
@@ -37,13 +37,13 @@ export function addPasskeyOptions(app: FastifyInstance, auth: Auth, { PUBLIC_ORI
  */
 export function addSocialSignIn(
   app: FastifyInstance,
-  createAuth: (() => Auth) | undefined,
+  createAuth: (() => ReaderAuth) | undefined,
   settings: PlatformSettings,
 ): void {
   const { PUBLIC_ORIGIN: origin, SIGN_IN_PATH } = settings;
   const failurePage = (next: unknown) =>
     pageUrlWithNext(SIGN_IN_PATH, { notice: 'social-failed', next: safeNextPath(next) });
-  let cachedAuth: Auth | undefined;
+  let cachedAuth: ReaderAuth | undefined;
   // Created on first use, because it loads the provider's configuration once.
   const auth = () => (cachedAuth ??= createAuth?.());
 
@@ -64,7 +64,7 @@ export function addSocialSignIn(
         errorCallbackURL: origin + failurePage(next),
         disableRedirect: true,
       };
-      const response = await callAuth(provider, origin, request, reply, {
+      const response = await callReaderAuth(provider, request, reply, {
         method: 'POST',
         path: '/sign-in/social',
         body,
@@ -86,7 +86,7 @@ export function addSocialSignIn(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       );
       const path = `/callback/${googleProvider}?${new URLSearchParams(given)}`;
-      const response = await callAuth(provider, origin, request, reply, { method: 'GET', path });
+      const response = await callReaderAuth(provider, request, reply, { method: 'GET', path });
       const to = new URL(response.headers.get('location') ?? '/', origin);
       const succeeded = response.status === 302 && to.origin === origin && !to.searchParams.has('error');
       if (succeeded) return reply.redirect(to.pathname + to.search + to.hash, 303);

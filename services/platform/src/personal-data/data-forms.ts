@@ -11,7 +11,7 @@ import { accountDataPath, countryFromHeaders } from '@contenthub/contracts/platf
 import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import type { Database } from '../database.ts';
 import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
 import { cookieAttributes } from '../http/cookies.ts';

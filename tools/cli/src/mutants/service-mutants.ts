@@ -87,10 +87,10 @@ export const serviceMutants: readonly Mutant[] = [
   {
     name: 'one mail more than the limit',
     requirement: 'H08',
-    file: `${platform}/accounts/email-rate-limit.ts`,
+    file: `${platform}/auth/email-rate-limit.ts`,
     find: ') < ${max}',
     replace: ') <= ${max}',
-    tests: [`${platform}/accounts/email-rate-limit.test.ts`],
+    tests: [`${platform}/auth/email-rate-limit.test.ts`],
     project: 'unit',
   },
   {

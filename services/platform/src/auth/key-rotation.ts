@@ -3,7 +3,6 @@ import { acceptedSecrets, currentSecret, type Secrets } from '@contenthub/server
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../database.ts';
-import type { AccountsTables } from './account-store.ts';
 
 /**
  * better-auth encrypts with several versioned secrets but verifies signatures with one. What was signed with a fallback
@@ -44,11 +43,13 @@ export async function renewToken(token: string, secrets: Secrets): Promise<strin
   return token;
 }
 
+type TwoFactors = { userId: number; secret: string; backupCodes: string };
+
 /**
  * Encrypts the stored keys of authenticator apps and their backup codes with the current secret, so that a fallback can
  * be removed. Returns how many rows it changed. Several processes may run it at the same time.
  */
-export async function renewEncryption(database: Database, secrets: Secrets): Promise<number> {
+export async function renewEncryption(database: Database, secrets: Secrets, table: string): Promise<number> {
   const versions = versionedSecrets(secrets);
   const keys = new Map(versions.map(({ version, value }) => [version, value]));
   const currentVersion = secretVersion(currentSecret(secrets));
@@ -60,13 +61,13 @@ export async function renewEncryption(database: Database, secrets: Secrets): Pro
       : await decryptUnversioned(stored, secrets);
     return symmetricEncrypt({ key: { keys, currentVersion }, data });
   };
-  const tables = database.withTables<AccountsTables>();
+  const tables = database.withTables<Record<string, TwoFactors>>();
   let renewed = 0;
-  for (const row of await tables.selectFrom('two_factors').select(['userId', 'secret', 'backupCodes']).execute()) {
+  for (const row of await tables.selectFrom(table).select(['userId', 'secret', 'backupCodes']).execute()) {
     const next = { secret: await renew(row.secret), backupCodes: await renew(row.backupCodes) };
     if (next.secret === row.secret && next.backupCodes === row.backupCodes) continue;
     const { numUpdatedRows } = await tables
-      .updateTable('two_factors')
+      .updateTable(table)
       .set(next)
       .where('userId', '=', row.userId)
       // A person may have used a backup code in the meantime.

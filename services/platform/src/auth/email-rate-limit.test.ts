@@ -1,8 +1,8 @@
 import { inMemory } from '@contenthub/database/engines';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { accountsMigrations } from '../accounts/accounts.ts';
 import { openDatabase } from '../database.ts';
-import { accountsMigrations } from './accounts.ts';
 import { EmailRateLimit, mailLimit, signInLimit } from './email-rate-limit.ts';
 
 async function setUp() {
