@@ -5,7 +5,7 @@ const tests = '(\\.(test|integration|e2e|images)\\.tsx?$|/testing/)';
 const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
 const ourCode = '^(packages|services|apps|tools|e2e)/';
 /** Modules of the platform: each has its own tables and routes. */
-const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter)';
+const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter|staff)';
 /** Code that reaches a browser: the site and the console without their server sides, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
   path: '^(apps/web/src|apps/console/src/client|packages/(ui|tracking|experiments|calls-to-action)/src)/',

@@ -7,6 +7,7 @@ import { ownPersonalData, personalDataMigrations } from './personal-data/persona
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import { type PlatformModule, prefixMigrations } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
+import { staff } from './staff/staff.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
 /** Modules that depend on the account, in start order; accounts start before them. */
@@ -17,6 +18,7 @@ export const modules: readonly PlatformModule[] = [
   properties,
   experiments,
   newsletter,
+  staff,
 ];
 
 export const allMigrations = prefixMigrations([

@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration';
 import type { Mail } from './auth/mailer.ts';
 import type { OpenDatabase } from './database.ts';
 import type { IdentifyVisitor } from './http/api-routes.ts';
+import type { GuardedSite } from './http/request-guard.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import type { PlatformSettings } from './settings.ts';
 
@@ -24,6 +25,8 @@ export type ModuleContext = {
   setAccountGroup: (email: string, group: string, isMember: boolean) => Promise<void>;
   /** Called after a signed-in reader joined or left the newsletter's group. */
   onNewsletterGroup: (email: string, joined: boolean, page: string) => Promise<void>;
+  /** Origin, session and CSRF tokens of the console. */
+  consoleGuard: GuardedSite;
   /** Milliseconds since 1970. */
   now: () => number;
 };

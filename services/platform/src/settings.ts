@@ -1,4 +1,4 @@
-import { accountPathSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
+import { accountPathSettings, consoleSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
 import { fallbackSecret } from '@contenthub/server-kit/process/secrets';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
@@ -48,6 +48,7 @@ const settings = {
     pattern: '^https?://[^/]+$',
     description: 'public origin of the hub, such as https://www.example.com; requests from other origins are rejected',
   }),
+  ...consoleSettings,
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://',

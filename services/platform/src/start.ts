@@ -1,5 +1,4 @@
 import { internalBase } from '@contenthub/contracts/experiments/experiments-paths';
-import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { hstsHeaders } from '@contenthub/server-kit/http/response-headers';
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
@@ -9,16 +8,19 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { startAccounts } from './accounts/accounts.ts';
+import { readerSite } from './accounts/auth.ts';
+import type { AuthSite } from './auth/create-auth.ts';
 import { createSendMail } from './auth/mailer.ts';
 import { checkPasswordCost } from './auth/passwords.ts';
 import type { OpenDatabase } from './database.ts';
 import { setGroupByEmail } from './groups/groups.ts';
-import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
+import { addGuard, CsrfTokens, type GuardedSite, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
 import { followAccountGroup, getPreferencesUrl } from './newsletter/newsletter.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
+import { consoleSite } from './staff/staff-auth.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
 import { createIdentifyVisitor } from './visitors/identify-visitor.ts';
 import { VisitorIds } from './visitors/visitor-ids.ts';
@@ -48,11 +50,15 @@ export async function startPlatform(
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);
 
-  const origin = settings.PUBLIC_ORIGIN;
   const secret = await getPlatformSecrets(settings);
-  const tokens = new CsrfTokens(secret, now);
-  const sessionOf = (request: FastifyRequest) => request.cookies[sessionCookieName(origin)] ?? '';
-  addGuard(app, { origin, tokens, sessionOf });
+  const guard = (site: AuthSite, purpose: string): GuardedSite => ({
+    ...site,
+    tokens: new CsrfTokens(secret, now, purpose),
+    sessionOf: ({ cookies }) => cookies[site.sessionCookie] ?? '',
+  });
+  const readerGuard = guard(readerSite(settings.PUBLIC_ORIGIN), 'csrf');
+  const consoleGuard = guard(consoleSite(settings.CONSOLE_ORIGIN), 'staff-csrf');
+  addGuard(app, { reader: readerGuard, console: consoleGuard });
 
   const { database } = opened;
   const sendMail = createSendMail(settings, logger);
@@ -60,8 +66,7 @@ export async function startPlatform(
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
   const identifyVisitor = createIdentifyVisitor({ accounts, database, visitorIds, eventTokens, settings, now });
-  const issueToken = (request: FastifyRequest, reply: FastifyReply) =>
-    issueCsrfToken(request, reply, { origin, tokens }, sessionOf(request));
+  const issueToken = (request: FastifyRequest, reply: FastifyReply) => issueCsrfToken(request, reply, readerGuard);
   addVisitorRoutes(app, {
     settings,
     identifyVisitor,
@@ -73,7 +78,7 @@ export async function startPlatform(
   });
 
   const context = {
-    ...{ app, opened, settings, logger, metrics, identifyVisitor, now },
+    ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, now },
     sendMail: accounts.sendMail,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>
       setGroupByEmail(database, email, group, isMember),

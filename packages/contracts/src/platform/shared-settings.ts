@@ -27,6 +27,15 @@ export const accountSections = {
   newsletter: '/newsletter',
 } as const;
 
+/** Where staff open the console. The console serves it, and the platform links to it. */
+export const consoleSettings = {
+  CONSOLE_ORIGIN: Type.String({
+    default: 'http://console.contenthub.localhost:4050',
+    pattern: '^https?://[^/]+$',
+    description: 'origin of the staff console, such as https://console.example.com; on a host of its own',
+  }),
+};
+
 /** Visitor settings that the site and the platform share. */
 export const visitorSettings = {
   COUNTRY_HEADER: Type.Optional(

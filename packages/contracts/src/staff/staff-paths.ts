@@ -33,6 +33,14 @@ export const staffPaths = {
   audit: '/audit',
 } as const;
 
+/** Calls of the command line, which carry the operator's token. */
+export const operatorStaffPaths = {
+  list: '/internal/operator/staff',
+  add: '/internal/operator/staff/add',
+  reset: '/internal/operator/staff/reset',
+  deactivate: '/internal/operator/staff/deactivate',
+} as const;
+
 /** Returns a token for the analytics API. Only the console's server may call it, so no page of the console can. */
 export const staffTokenPath = '/internal/staff-token';
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Signatures } from './signatures.ts';
 
 /** What an operator's token is for. A token for one purpose is invalid for the others. */
-export type OperatorPurpose = 'experiments' | 'people' | 'newsletter';
+export type OperatorPurpose = 'experiments' | 'people' | 'newsletter' | 'staff';
 
 const operatorSignatures = (secret: Secrets) => new Signatures(secret, 'operator');
 

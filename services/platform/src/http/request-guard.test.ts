@@ -10,6 +10,7 @@ import { openPGlite } from '../testing/test-databases.ts';
 import { publicOrigin } from '../testing/test-visitor.ts';
 import { addGuard, CsrfTokens } from './request-guard.ts';
 
+const consoleOrigin = 'http://console.contenthub.localhost:4050';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const foreignOrigins = [undefined, 'null', 'https://evil.example', `${publicOrigin}.evil.example`];
 
@@ -84,6 +85,7 @@ describe('routes of the running platform', () => {
         '/internal/newsletter/issues',
         ...['test', 'schedule', 'pause', 'resume', 'resolve'].map((action) => `${issue}/${action}`),
         '/internal/newsletter/reader',
+        ...['add', 'reset', 'deactivate'].map((action) => `/internal/operator/staff/${action}`),
         issue,
       ].toSorted(),
     );
@@ -120,9 +122,12 @@ describe('an unlisted route', () => {
     app = fastify();
     addErrorHandlers(app);
     await app.register(fastifyCookie);
-    addGuard(app, { origin: publicOrigin, tokens, sessionOf: () => '' });
+    const csrf = cookieName(csrfCookie, publicOrigin);
+    const site = { origin: publicOrigin, csrfCookie: csrf, tokens, sessionOf: () => '' };
+    addGuard(app, { reader: site, console: { ...site, origin: consoleOrigin } });
     app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/new/thing', handler: async () => 'changed' });
     app.post('/api/form', { config: { fromPage: true } }, async () => 'changed');
+    app.post('/staff', { config: { console: true } }, async () => 'changed');
     app.post('/webhook', { config: { exemptFromCsrf: 'signed by its sender' } }, async () => 'changed');
     app.get('/new/thing', async () => 'read');
   });
@@ -141,6 +146,15 @@ describe('an unlisted route', () => {
       expect((await app.inject({ method: 'POST', url, headers: { origin: 'https://evil.example' } })).statusCode).toBe(
         403,
       );
+  });
+
+  it('K01 accepts a staff route only from the console, and the others only from the site', async () => {
+    const token = tokens.create('');
+    const cookie = `${cookieName(csrfCookie, publicOrigin)}=${token}`;
+    const post = async (url: string, origin: string) =>
+      (await app.inject({ method: 'POST', url, headers: { origin, [csrfHeader]: token, cookie } })).statusCode;
+    expect([await post('/staff', consoleOrigin), await post('/staff', publicOrigin)]).toEqual([200, 403]);
+    expect([await post('/new/thing', consoleOrigin), await post('/new/thing', publicOrigin)]).toEqual([403, 200]);
   });
 
   it('H07 allows our own page, a safe method and an exempt route', async () => {

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
-import {
-  clientHeaders,
-  clientType,
-  cookieName,
-  csrfCookie,
-  csrfField,
-  csrfHeader,
-} from '@contenthub/contracts/platform/platform-paths';
+import { clientHeaders, clientType, csrfField, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,12 +11,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Posted by a page's own form or followed as a link, so it cannot carry our headers. */
     fromPage?: boolean;
+    /** Called by the console, which has its own origin, session and CSRF token. */
+    console?: boolean;
     /** Why a state-changing route needs no CSRF check. All other routes are checked by default. */
     exemptFromCsrf?: string;
   }
 }
 
-type Options = { origin: string; tokens: CsrfTokens; sessionOf: (request: FastifyRequest) => string };
+/** A site whose pages may change state: the readers' site or the console. */
+export type GuardedSite = {
+  origin: string;
+  csrfCookie: string;
+  tokens: CsrfTokens;
+  sessionOf: (request: FastifyRequest) => string;
+};
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -31,9 +32,10 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Checks every request before its handler: Origin and CSRF token of state-changing ones, client headers of API calls.
  * It uses the matched route and its config, never the raw URL.
  */
-export function addGuard(app: FastifyInstance, { origin, tokens, sessionOf }: Options): void {
+export function addGuard(app: FastifyInstance, sites: { reader: GuardedSite; console: GuardedSite }): void {
   app.addHook('preValidation', async (request) => {
     const { config, url: route = '' } = request.routeOptions;
+    const { origin, csrfCookie, tokens, sessionOf } = config.console ? sites.console : sites.reader;
     const changesState = !safeMethods.has(request.method) && config.exemptFromCsrf === undefined;
     if (changesState && request.headers.origin !== origin) {
       throw new HttpError(403, 'foreign-origin', 'Requests from other origins are not allowed.');
@@ -41,7 +43,7 @@ export function addGuard(app: FastifyInstance, { origin, tokens, sessionOf }: Op
     if (!config.fromPage && route.startsWith(`${platformBase}/`)) requireKnownClient(request);
     if (!changesState) return;
     const sentToken = config.fromPage ? formToken(request.body) : request.headers[csrfHeader];
-    const cookieToken = request.cookies[cookieName(csrfCookie, origin)];
+    const cookieToken = request.cookies[csrfCookie];
     if (!sentToken || sentToken !== cookieToken || !tokens.verify(cookieToken, sessionOf(request))) {
       throw new HttpError(403, 'csrf', 'Invalid CSRF token. Reload the page.');
     }
@@ -70,15 +72,14 @@ function formToken(body: unknown): unknown {
 export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origin, tokens }: Pick<Options, 'origin' | 'tokens'>,
-  session: string,
+  { origin, csrfCookie, tokens, sessionOf }: GuardedSite,
 ): string {
-  const name = cookieName(csrfCookie, origin);
-  const current = request.cookies[name];
+  const session = sessionOf(request);
+  const current = request.cookies[csrfCookie];
   if (current && tokens.verify(current, session)) return current;
   const token = tokens.create(session);
   // Not HttpOnly because the page's script reads it; it grants nothing by itself.
-  reply.setCookie(name, token, { ...cookieAttributes(origin), httpOnly: false });
+  reply.setCookie(csrfCookie, token, { ...cookieAttributes(origin), httpOnly: false });
   return token;
 }
 
@@ -91,8 +92,8 @@ export class CsrfTokens {
   readonly #signatures: Signatures;
   readonly #now: () => number;
 
-  constructor(secret: Secrets, now: () => number) {
-    this.#signatures = new Signatures(secret, 'csrf');
+  constructor(secret: Secrets, now: () => number, purpose = 'csrf') {
+    this.#signatures = new Signatures(secret, purpose);
     this.#now = now;
   }
 

@@ -11,6 +11,10 @@ const deleteStatements = (days: number) => [
   sql`delete from verifications where "expiresAt" < now()`,
   // Keys contain IP addresses; the longest window is a minute.
   sql`delete from rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
+  sql`delete from staff_sessions where "expiresAt" < now()`,
+  sql`delete from staff_verifications where "expiresAt" < now()`,
+  sql`delete from staff_links where expires_at < now()`,
+  sql`delete from staff_rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
   sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
   sql`delete from data_requests where at < now() - interval '1 day'`,
   // Addresses that were never confirmed.

@@ -1,0 +1,94 @@
+import { needsTotp } from '@contenthub/contracts/staff/roles';
+import { staffApi } from '@contenthub/contracts/staff/staff-api';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callAuth } from '../auth/create-auth.ts';
+import { recordChange } from './audit-log.ts';
+import { requireUncommon, tooManyAttempts } from './sign-in-routes.ts';
+import type { StaffContext } from './staff.ts';
+import type { SignedInStaff } from './staff-auth.ts';
+import { addStaffRoute } from './staff-route.ts';
+
+type Fields = Record<string, unknown>;
+
+/** The own account: name, password, authenticator app and sessions. */
+export function addAccountRoutes({ app, auth, store, database, getStaff }: StaffContext): void {
+  /** Calls better-auth, and throws what it refuses as our own errors. */
+  const call = async (request: FastifyRequest, reply: FastifyReply, path: string, body: Fields): Promise<Fields> => {
+    const response = await callAuth(auth, request, reply, { method: 'POST', path, body });
+    const result = (await response.json().catch(() => ({}))) as Fields;
+    if (response.ok) return result;
+    if (response.status === 429) throw tooManyAttempts();
+    if (result.code === 'INVALID_PASSWORD') throw new HttpError(403, 'wrong-password', 'That password isn’t right.');
+    if (result.code === 'INVALID_CODE')
+      throw new HttpError(403, 'wrong-code', 'That code isn’t right. Enter the current one.');
+    throw new HttpError(400, 'refused', 'That didn’t work. Reload the page and try again.');
+  };
+  const record = ({ staff }: SignedInStaff, action: string, before: Fields = {}, after: Fields = {}) =>
+    recordChange(database, { who: staff.email, action, target: staff.email, before, after });
+
+  addStaffRoute(app, getStaff, staffApi.session, async ({ signedIn }) => signedIn.staff);
+
+  addStaffRoute(app, getStaff, staffApi.account, async ({ signedIn: { staff, session, totp } }) => {
+    const codes = totp ? await store.encryptedRecoveryCodes(staff.id) : undefined;
+    return {
+      session: staff,
+      totp,
+      recoveryCodesLeft: codes ? (JSON.parse(await auth.decrypt(codes)) as string[]).length : 0,
+      sessions: await store.sessions(staff.id, session.id),
+    };
+  });
+
+  addStaffRoute(app, getStaff, staffApi.rename, async ({ signedIn, body }) => {
+    await store.rename(signedIn.staff.id, body.name.trim());
+    return {};
+  });
+
+  addStaffRoute(app, getStaff, staffApi.changePassword, async ({ signedIn, body, request, reply }) => {
+    requireUncommon(body.password);
+    const change = { currentPassword: body.current, newPassword: body.password, revokeOtherSessions: true };
+    await call(request, reply, '/change-password', change);
+    await record(signedIn, 'staff.change-password');
+    return {};
+  });
+
+  addStaffRoute(app, getStaff, staffApi.startTotp, async ({ signedIn, body, request, reply }) => {
+    if (signedIn.totp) throw new HttpError(409, 'totp-on', 'Your authenticator app is already set up.');
+    const { totpURI, backupCodes } = await call(request, reply, '/two-factor/enable', body);
+    const uri = String(totpURI);
+    return { uri, key: new URL(uri).searchParams.get('secret') ?? '', recoveryCodes: backupCodes as string[] };
+  });
+
+  addStaffRoute(app, getStaff, staffApi.confirmTotp, async ({ signedIn, body, request, reply }) => {
+    if (signedIn.totp) throw new HttpError(409, 'totp-on', 'Your authenticator app is already set up.');
+    await call(request, reply, '/two-factor/verify-totp', { code: body.code.replace(/\s/g, '') });
+    await record(signedIn, 'staff.authenticator-on', { authenticator: false }, { authenticator: true });
+    return {};
+  });
+
+  addStaffRoute(app, getStaff, staffApi.removeTotp, async ({ signedIn, body, request, reply }) => {
+    if (needsTotp(signedIn.staff.role))
+      throw new HttpError(409, 'totp-required', 'Your role needs an authenticator app.');
+    await call(request, reply, '/two-factor/disable', body);
+    await record(signedIn, 'staff.authenticator-off', { authenticator: true }, { authenticator: false });
+    return {};
+  });
+
+  addStaffRoute(app, getStaff, staffApi.newRecoveryCodes, async ({ signedIn, body, request, reply }) => {
+    const { backupCodes } = await call(request, reply, '/two-factor/generate-backup-codes', body);
+    await record(signedIn, 'staff.new-recovery-codes');
+    return { recoveryCodes: backupCodes as string[] };
+  });
+
+  addStaffRoute(app, getStaff, staffApi.endSession, async ({ signedIn: { staff }, params }) => {
+    await store.endSessions(staff.id, staff.email, params.id);
+    return {};
+  });
+
+  addStaffRoute(app, getStaff, staffApi.endAllSessions, async ({ signedIn: { staff }, request, reply }) => {
+    await store.endSessions(staff.id, staff.email);
+    // Also clears the cookies of this browser.
+    await callAuth(auth, request, reply, { method: 'POST', path: '/sign-out', body: {} });
+    return {};
+  });
+}

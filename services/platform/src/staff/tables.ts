@@ -1,0 +1,38 @@
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import type { StaffLink } from '@contenthub/contracts/staff/staff-api';
+import type { Generated, Kysely } from 'kysely';
+
+export type StaffTables = {
+  staff: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    role: StaffRole;
+    disabled: Generated<boolean>;
+    twoFactorEnabled: Generated<boolean>;
+    lastSeenAt: Date | null;
+    updatedAt: Generated<Date>;
+  };
+  staff_sessions: {
+    id: Generated<number>;
+    userId: number;
+    expiresAt: Date;
+    createdAt: Date;
+    updatedAt: Date;
+    userAgent: string | null;
+  };
+  staff_credentials: { userId: number; accountId: string; providerId: string; password: string; updatedAt: Date };
+  staff_two_factors: { userId: number; backupCodes: string; verified: boolean };
+  staff_links: {
+    id: Generated<number>;
+    purpose: StaffLink['purpose'];
+    email: string;
+    name: string;
+    role: StaffRole;
+    token_hash: string;
+    created_by: string;
+    expires_at: Date;
+  };
+};
+
+export type Store = Kysely<StaffTables>;

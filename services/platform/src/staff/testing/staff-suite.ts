@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { OpenDatabase } from '../../database.ts';
+import { accessTests } from './access-suite.ts';
+import { attackTests } from './attack-suite.ts';
+import { auditTests } from './audit-suite.ts';
+import { signInTests } from './sign-in-suite.ts';
+import { StaffPlatform } from './staff-platform.ts';
+import { teamTests } from './team-suite.ts';
+
+/** Tests of staff accounts that run on every store. */
+export function describeStaff(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`staff on ${store}`, () => {
+    let platform: StaffPlatform;
+    beforeAll(async () => {
+      platform = await StaffPlatform.start(await open());
+    });
+    afterAll(() => platform?.running.stop());
+    const running = () => platform;
+
+    describe('sign-in', () => signInTests(running));
+    describe('access', () => accessTests(running));
+    describe('team', () => teamTests(running));
+    describe('audit log', () => auditTests(running));
+    describe('attacks', () => attackTests(running));
+  });
+}

@@ -1,0 +1,103 @@
+import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-api';
+import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { expect, it } from 'vitest';
+import { totp } from '../../testing/totp.ts';
+import { type StaffPlatform, staffPassword } from './staff-platform.ts';
+
+export function teamTests(running: () => StaffPlatform): void {
+  const memberPath = (id: number) => staffPaths.changeMember.replace('{id}', String(id));
+  const linkIn = (text: string) => /#link=([\w-]+)/.exec(text)?.[1] ?? '';
+  let invited = 0;
+  const newEmail = () => {
+    invited += 1;
+    return `colleague-${invited}@example.com`;
+  };
+
+  it('K01 invites a colleague by mail, whose link works once', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const email = newEmail();
+    expect((await admin.post(staffPaths.invite, { email, name: '', role: 'editor' })).status).toBe(200);
+    expect(((await admin.get(staffPaths.team)).body as StaffTeam).invitations).toContainEqual(
+      expect.objectContaining({ email, role: 'editor' }),
+    );
+    const { text } = await running().running.mails.to(email, /invited/);
+    expect(text).toContain('http://console.contenthub.localhost:4050/sign-in#link=');
+    const token = linkIn(text);
+
+    const colleague = running().client();
+    expect((await colleague.post(staffPaths.readLink, { token })).body).toMatchObject({ email, purpose: 'invitation' });
+    const accept = { token, name: 'Cora', password: staffPassword };
+    const common = await colleague.post(staffPaths.acceptLink, { ...accept, password: 'qwertyuiop' });
+    expect(common.body.error).toBe('common-password');
+    expect(await colleague.post(staffPaths.acceptLink, accept)).toMatchObject({ status: 200, body: { next: 'done' } });
+    expect((await colleague.get(staffPaths.session)).body).toMatchObject({ email, name: 'Cora', role: 'editor' });
+    expect((await running().client().post(staffPaths.acceptLink, accept)).status).toBe(410);
+    const again = await admin.post(staffPaths.invite, { email, name: '', role: 'admin' });
+    expect(again).toMatchObject({ status: 409, body: { error: 'already-staff' } });
+  });
+
+  it('K01 makes a withdrawn or replaced invitation invalid', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const email = newEmail();
+    const first = await running().store.invite({ email, name: '', role: 'viewer' }, 'test');
+    const second = await running().store.invite({ email, name: '', role: 'viewer' }, 'test');
+    const read = async (token: string) => (await running().client().post(staffPaths.readLink, { token })).status;
+    expect([await read(first), await read(second)]).toEqual([410, 200]);
+    const { invitations } = (await admin.get(staffPaths.team)).body as StaffTeam;
+    const id = invitations.find((one) => one.email === email)?.id;
+    await admin.post(staffPaths.withdrawInvitation.replace('{id}', String(id)));
+    expect(await read(second)).toBe(410);
+  });
+
+  it('K01 applies a new role at once, and signs a deactivated colleague out', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const { client: colleague, id, email } = await running().signedIn('viewer');
+    await admin.post(memberPath(id), { role: 'growth' });
+    expect((await colleague.get(staffPaths.session)).body).toMatchObject({ role: 'growth', mustSetUpTotp: true });
+    await admin.post(memberPath(id), { active: false });
+    expect((await colleague.get(staffPaths.session)).status).toBe(401);
+    expect((await running().client().signIn(email)).body).toMatchObject({ error: 'wrong-credentials' });
+    await admin.post(memberPath(id), { active: true });
+    expect((await running().client().signIn(email)).status).toBe(200);
+  });
+
+  it('K01 refuses a code of a colleague who was deactivated after the password', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const { client: colleague, id, email } = await running().signedIn('growth');
+    const browser = running().client();
+    expect((await browser.signIn(email)).body).toMatchObject({ next: 'code' });
+    await admin.post(memberPath(id), { active: false });
+    expect((await browser.post(staffPaths.signInCode, { code: totp(colleague.key) })).status).toBe(401);
+    expect((await browser.get(staffPaths.session)).status).toBe(401);
+  });
+
+  it('K01 resets a colleague: old password, code and sessions stop working', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const { client: colleague, id, email } = await running().signedIn('growth');
+    await admin.post(staffPaths.resetMember.replace('{id}', String(id)));
+    expect((await colleague.get(staffPaths.session)).status).toBe(401);
+    expect((await running().client().signIn(email)).status).toBe(401);
+    const token = linkIn((await running().running.mails.to(email, /new password/)).text);
+    const accept = { token, name: 'Gus', password: 'another long one here' };
+    expect((await colleague.post(staffPaths.acceptLink, accept)).body).toMatchObject({ next: 'done' });
+    expect((await colleague.get(staffPaths.session)).body).toMatchObject({ mustSetUpTotp: true });
+  });
+
+  it('K01 never loses the last admin, even if two admins demote each other at once', async () => {
+    const { store } = running();
+    const [one, other] = [await running().add('admin'), await running().add('admin')];
+    const { members } = await store.team();
+    const others = members.filter(({ role, id }) => role === 'admin' && id !== one.id && id !== other.id);
+    for (const { id } of others) await store.changeMember(id, { role: 'viewer' }, 'test');
+    const results = await Promise.allSettled([
+      store.changeMember(one.id, { role: 'viewer' }, other.email),
+      store.changeMember(other.id, { active: false }, one.email),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const admins = (await store.team()).members.filter((one: StaffMember) => one.role === 'admin' && one.active);
+    expect(admins).toHaveLength(1);
+    const [last] = admins;
+    await expect(store.changeMember(last?.id ?? 0, { active: false }, 'test')).rejects.toThrow('last admin');
+    await expect(store.changeMember(last?.id ?? 0, { role: 'growth' }, 'test')).rejects.toThrow('last admin');
+  });
+}
