@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
 import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { PlatformSettings } from '@contenthub/platform/settings';
+import { StaffStore } from '@contenthub/platform/staff/staff-store';
 import { type PlatformService, startPlatform } from '@contenthub/platform/start';
 import { UserAdmin } from '@contenthub/platform/user-admin';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
+
+/** Demo staff of every role. Their password is that of the demo readers. */
+export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
+  { email: 'admin@contenthub.localhost', name: 'Ada Admin', role: 'admin' },
+  { email: 'growth@contenthub.localhost', name: 'Grace Growth', role: 'growth' },
+  { email: 'editor@contenthub.localhost', name: 'Ed Editor', role: 'editor' },
+  { email: 'viewer@contenthub.localhost', name: 'Vi Viewer', role: 'viewer' },
+];
 
 /**
  * Starts the platform in this process. Without persistence it creates demo accounts of every kind, whose password is
@@ -23,6 +33,7 @@ export async function startInProcessPlatform(
 ): Promise<PlatformService> {
   const settings = readSettings(PlatformSettings, { PLATFORM_PORT: '0', ...env }, logger);
   const isEphemeral = !persistent && !settings.PLATFORM_DATABASE_URL;
+  const isDemo = isEphemeral && settings.NODE_ENV !== 'production';
   const folder = persistent ? join(settings.DATA_FOLDER, 'platform') : inMemory;
   const secret = isEphemeral && !settings.PLATFORM_SECRET ? { PLATFORM_SECRET: randomBytes(32).toString('hex') } : {};
   const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);
@@ -30,7 +41,11 @@ export async function startInProcessPlatform(
     const people = new UserAdmin(opened.database);
     for (const { email, person } of personas) await people.create(email, personaPassword, person);
   }
-  const platform = await startPlatform({ ...settings, ...secret }, opened, logger);
+  if (isDemo) {
+    const store = new StaffStore(opened.database);
+    for (const person of demoStaff) await store.add(person, personaPassword, 'demo');
+  }
+  const platform = await startPlatform({ ...settings, ...secret }, opened, logger, { totpRequired: !isDemo });
   if (!persistent) return platform;
   const file = addressFile(settings.DATA_FOLDER);
   await writeFileAtomically(file, JSON.stringify({ address: platform.address }));

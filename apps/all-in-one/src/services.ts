@@ -39,7 +39,12 @@ async function startInProcessCollector(
 
 export type Environment = Record<string, string | undefined>;
 /** Service addresses, in the names of the site's settings. */
-export type ServiceAddresses = { CONTENT_URL: string; PLATFORM_URL: string; COLLECTOR_URL?: string };
+export type ServiceAddresses = {
+  CONTENT_URL: string;
+  PLATFORM_URL: string;
+  COLLECTOR_URL?: string;
+  LOADER_URL?: string;
+};
 type InProcessServices = Running & { addresses: ServiceAddresses };
 type Options = { env: Environment; persistent: boolean; feed: ChangeFeed; logger: Logger };
 
@@ -70,6 +75,7 @@ export async function startInProcessServices({
       CONTENT_URL: content.address,
       PLATFORM_URL: platform.address,
       ...(collector.intake && { COLLECTOR_URL: collector.intake }),
+      ...(collector.loader && { LOADER_URL: collector.loader }),
     },
     async stop() {
       await collector.stop();

@@ -1,14 +1,16 @@
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
+import { builtClient } from '@contenthub/console/server/built-client';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { startTracing } from '@contenthub/server-kit/observability/tracing';
 import { type Running, runUntilSignal } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { builtFrontend } from '@contenthub/web/server/rendering/built-frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { chooseConsoleAddress, startInProcessConsole } from './console.ts';
 import { type Environment, startInProcessServices } from './services.ts';
 import { localAddress, startSite } from './site.ts';
 
-export type AllInOneHub = Running & { origin: string };
+export type AllInOneHub = Running & { origin: string; consoleOrigin: string | undefined };
 
 /** Starts the whole built hub in one process. It only needs Node: engines that are not configured are embedded. */
 export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
@@ -17,19 +19,25 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
   const logger = createLogger('hub', webSettings.LOG_LEVEL);
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const feed = memoryChangeFeed();
-  const [services, frontend] = await Promise.all([
+  const consoleAddress = await chooseConsoleAddress(env, webSettings);
+  const [services, frontend, client] = await Promise.all([
     startInProcessServices({
-      env: { EDGE_ORIGIN: localAddress(webSettings), ...env, PUBLIC_ORIGIN: origin },
+      env: { EDGE_ORIGIN: localAddress(webSettings), ...env, PUBLIC_ORIGIN: origin, ...consoleAddress },
       persistent: true,
       feed,
       logger,
     }),
     builtFrontend(),
+    builtClient().catch((error: unknown) => logger.warn(`The console does not start: ${String(error)}`)),
   ]);
   const site = await startSite({ env: { ...env, ...services.addresses }, frontend, feed, logger });
+  const staffConsole =
+    client && (await startInProcessConsole({ ...env, ...consoleAddress, ...services.addresses }, client, logger));
   return {
     origin: site.origin,
+    consoleOrigin: staffConsole?.origin,
     async stop() {
+      await staffConsole?.stop();
       await site.stop();
       await services.stop();
       await stopTracing();

@@ -27,6 +27,8 @@ export type ModuleContext = {
   onNewsletterGroup: (email: string, joined: boolean, page: string) => Promise<void>;
   /** Origin, session and CSRF tokens of the console. */
   consoleGuard: GuardedSite;
+  /** Whether staff with far-reaching roles must use an authenticator app. */
+  totpRequired: boolean;
   /** Milliseconds since 1970. */
   now: () => number;
 };

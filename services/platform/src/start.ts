@@ -28,12 +28,18 @@ import { addVisitorRoutes } from './visitors/visitor-routes.ts';
 
 export type PlatformService = Running & { address: string };
 
+type Options = {
+  now?: () => number;
+  /** False in development only, where accounts are demo accounts. */
+  totpRequired?: boolean;
+};
+
 /** Composition root of the platform. */
 export async function startPlatform(
   settings: PlatformSettings,
   opened: OpenDatabase,
   logger: Logger,
-  now: () => number = Date.now,
+  { now = Date.now, totpRequired = true }: Options = {},
 ): Promise<PlatformService> {
   checkPasswordCost(settings);
   const metrics = createMetrics('platform');
@@ -78,7 +84,7 @@ export async function startPlatform(
   });
 
   const context = {
-    ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, now },
+    ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, totpRequired, now },
     sendMail: accounts.sendMail,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>
       setGroupByEmail(database, email, group, isMember),

@@ -45,9 +45,13 @@ export const commands: CommandTable = {
       summary: 'Queries stored events and checks that none was lost.',
       load: async () => (await import('./events/events.ts')).events,
     },
+    staff: {
+      summary: 'Adds, lists, resets and deactivates staff accounts of the console.',
+      load: async () => (await import('./staff/staff.ts')).staff,
+    },
     'staff-token': {
       summary: 'Prints a token for the analytics API, valid for ten minutes.',
-      load: async () => (await import('./staff-token/staff-token.ts')).staffToken,
+      load: async () => (await import('./staff/staff-token.ts')).staffToken,
     },
     simulate: {
       summary: 'Adds simulated readers to a hub, or removes them.',

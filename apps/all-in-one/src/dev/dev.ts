@@ -1,9 +1,13 @@
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
+import { devClient } from '@contenthub/console/server/dev-client';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { runUntilSignal } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
+import { personaPassword } from '@contenthub/web/development/personas';
 import { devFrontend } from '@contenthub/web/server/rendering/dev-frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { chooseConsoleAddress, startInProcessConsole } from '../console.ts';
+import { demoStaff } from '../platform.ts';
 import { localAddress, startSite } from '../site.ts';
 import { ServicesProcess } from './services-process.ts';
 
@@ -21,7 +25,10 @@ export const dev = {
     await runUntilSignal(createLogger('hub', env.LOG_LEVEL), async () => {
       const hub = await startDevHub(env);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`\n  The hub is running at ${hub.origin}/blog/ (ready in ${seconds} s). Press Ctrl-C to stop it.\n`);
+      console.log(`\n  The hub is running at ${hub.origin}/blog/ (ready in ${seconds} s). Press Ctrl-C to stop it.`);
+      const [admin] = demoStaff;
+      const login = env.PLATFORM_DATABASE_URL ? '' : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
+      console.log(`  The staff console is at ${hub.consoleOrigin}.${login}\n`);
       return hub;
     });
   },
@@ -32,16 +39,20 @@ async function startDevHub(env: Record<string, string | undefined>) {
   const settings = readSettings(WebSettings, env);
   const logger = createLogger('hub', settings.LOG_LEVEL);
   const feed = memoryChangeFeed();
+  const consoleAddress = await chooseConsoleAddress(env, settings);
   const services = new ServicesProcess(
-    { EDGE_ORIGIN: localAddress(settings), ...env, PUBLIC_ORIGIN: publicOrigin(settings) },
+    { EDGE_ORIGIN: localAddress(settings), ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...consoleAddress },
     (change) => void feed.publish(change),
   );
   const [addresses, frontend] = await Promise.all([services.start(), devFrontend(() => services.ready)]);
   const site = await startSite({ env: { ...env, ...addresses }, frontend, feed, logger });
+  const staffConsole = await startInProcessConsole({ ...env, ...consoleAddress, ...addresses }, devClient(), logger);
   services.restartOnChange();
   return {
     origin: site.origin,
+    consoleOrigin: staffConsole.origin,
     async stop() {
+      await staffConsole.stop();
       await site.stop();
       await services.stop();
     },

@@ -78,6 +78,7 @@ export class ServicesProcess {
       CONTENT_PORT: new URL(addresses.CONTENT_URL).port,
       PLATFORM_PORT: new URL(addresses.PLATFORM_URL).port,
       ...(addresses.COLLECTOR_URL && { COLLECTOR_PORT: new URL(addresses.COLLECTOR_URL).port }),
+      ...(addresses.LOADER_URL && { LOADER_PORT: new URL(addresses.LOADER_URL).port }),
     };
     return addresses;
   }

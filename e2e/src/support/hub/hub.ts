@@ -20,6 +20,7 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
       ...noExternalEngines,
       ...generousDeadlines,
       PORT: String(port),
+      CONSOLE_PORT: '0',
       DATA_FOLDER: folder,
       ...env,
     },

@@ -27,10 +27,16 @@ export function consoleSite(origin: string): AuthSite {
 export type SignedInStaff = { staff: StaffSession; session: Session; totp: boolean };
 export type StaffAuth = Auth<SignedInStaff>;
 
-type Options = { database: Database; settings: PlatformSettings; secret: Secrets; logger: Logger };
+type Options = {
+  database: Database;
+  settings: PlatformSettings;
+  secret: Secrets;
+  logger: Logger;
+  totpRequired: boolean;
+};
 
 /** Staff sign in with a password and an authenticator app. They are in their own tables and have their own cookies. */
-export function createStaffAuth({ database, settings, secret, logger }: Options): StaffAuth {
+export function createStaffAuth({ database, settings, secret, logger, totpRequired }: Options): StaffAuth {
   const origin = settings.CONSOLE_ORIGIN;
   const attempts = { window: 60, max: settings.SIGN_IN_ATTEMPTS };
   const auth = createAuth({
@@ -67,7 +73,7 @@ export function createStaffAuth({ database, settings, secret, logger }: Options)
       const role: StaffRole | undefined = staffRoles.find((each) => each === stored);
       if (!role || disabled === true) return undefined;
       const totp = found.twoFactor;
-      const staff = { id: Number(id), name, email, role, mustSetUpTotp: needsTotp(role) && !totp };
+      const staff = { id: Number(id), name, email, role, mustSetUpTotp: totpRequired && needsTotp(role) && !totp };
       return { staff, session: found.session, totp };
     },
   };

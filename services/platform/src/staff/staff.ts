@@ -51,10 +51,19 @@ export const staff: PlatformModule = {
   start: startStaff,
 };
 
-async function startStaff({ app, opened, settings, logger, sendMail, consoleGuard: guard, now }: ModuleContext) {
+async function startStaff({
+  app,
+  opened,
+  settings,
+  logger,
+  sendMail,
+  consoleGuard: guard,
+  totpRequired,
+  now,
+}: ModuleContext) {
   const { database } = opened;
   const secret = await getPlatformSecrets(settings);
-  const auth = createStaffAuth({ database, settings, secret, logger });
+  const auth = createStaffAuth({ database, settings, secret, logger, totpRequired });
   const store = new StaffStore(database, { passwordCost: settings.SCRYPT_COST, now });
   const limit = new EmailRateLimit(database, signInLimit);
   const getStaff: GetStaff = async (request) => {

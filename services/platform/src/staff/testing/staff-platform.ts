@@ -95,8 +95,8 @@ export class StaffPlatform {
     this.store = new StaffStore(running.database, { passwordCost: 4 });
   }
 
-  static async start(opened: OpenDatabase): Promise<StaffPlatform> {
-    const env = { CONSOLE_ORIGIN: consoleOrigin, EVENT_TOKEN_SECRET: eventSecret, SIGN_IN_ATTEMPTS: '50' };
+  static async start(opened: OpenDatabase, more: Record<string, string> = {}): Promise<StaffPlatform> {
+    const env = { CONSOLE_ORIGIN: consoleOrigin, EVENT_TOKEN_SECRET: eventSecret, SIGN_IN_ATTEMPTS: '50', ...more };
     return new StaffPlatform(await RunningPlatform.start(opened, env, createLogger('platform', 'silent')));
   }
 

@@ -1,0 +1,72 @@
+import type { SignInResult, StaffLink } from '@contenthub/contracts/staff/staff-api';
+import { useEffect, useState } from 'react';
+import { Field, passwordHint, StaffForm } from '../forms/StaffForm.tsx';
+import { roleLabels } from '../role-labels.ts';
+import { staffCalls } from '../staff-calls.ts';
+import styles from './SignInPage.module.css';
+
+type Props = { token: string; onSignedIn: (result: SignInResult) => void; onLeave: () => void };
+
+/** Accepts an invitation, or sets a new password after a reset. */
+export function AcceptLink({ token, onSignedIn, onLeave }: Props) {
+  const [link, setLink] = useState<StaffLink | { problem: string }>();
+  useEffect(() => {
+    // Without the link, so that it is not in the history or a screenshot.
+    history.replaceState(null, '', location.pathname);
+    staffCalls
+      .readLink(token)
+      .then(setLink, (error: unknown) => setLink({ problem: error instanceof Error ? error.message : String(error) }));
+  }, [token]);
+  if (!link) return <p role="status">Checking your link…</p>;
+  if ('problem' in link) {
+    return (
+      <>
+        <h1 className={styles.title}>This link doesn’t work</h1>
+        <p>{link.problem}</p>
+        <div className={styles.links}>
+          <button type="button" className={styles.link} onClick={onLeave}>
+            Sign in instead
+          </button>
+        </div>
+      </>
+    );
+  }
+  const isInvitation = link.purpose === 'invitation';
+  return (
+    <>
+      <h1 className={styles.title}>{isInvitation ? 'Welcome' : 'Choose a new password'}</h1>
+      {isInvitation && (
+        <p>
+          You’re invited as <strong>{roleLabels[link.role].name.toLowerCase()}</strong>. {roleLabels[link.role].rights}
+        </p>
+      )}
+      <StaffForm
+        button={isInvitation ? 'Create account' : 'Save password'}
+        onSubmit={async ({ name = '', password = '' }) =>
+          onSignedIn(await staffCalls.acceptLink({ token, name: name.trim() || link.name || link.email, password }))
+        }
+      >
+        <Field
+          name="email"
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          defaultValue={link.email}
+          isReadOnly
+        />
+        {isInvitation && (
+          <Field name="name" label="Your name" autoComplete="name" defaultValue={link.name} maxLength={100} />
+        )}
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          minLength={10}
+          maxLength={128}
+          hint={passwordHint}
+        />
+      </StaffForm>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import type {
+  AuditPage,
+  SignInResult,
+  StaffAccount,
+  StaffLink,
+  StaffTeam,
+  TotpSetUp,
+} from '@contenthub/contracts/staff/staff-api';
+import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { getJson, postJson } from '../api/api-client.ts';
+
+const url = (path: string) => consoleBases.staff + path;
+const withId = (path: string, id: number) => url(path.replace('{id}', String(id)));
+
+/** The staff API as functions. */
+export const staffCalls = {
+  signIn: (email: string, password: string) => postJson<SignInResult>(url(staffPaths.signIn), { email, password }),
+  enterCode: (code: string) => postJson<SignInResult>(url(staffPaths.signInCode), { code }),
+  signOut: () => postJson(url(staffPaths.signOut)),
+  readLink: (token: string) => postJson<StaffLink>(url(staffPaths.readLink), { token }),
+  acceptLink: (link: { token: string; name: string; password: string }) =>
+    postJson<SignInResult>(url(staffPaths.acceptLink), link),
+  account: (signal?: AbortSignal) => getJson<StaffAccount>(url(staffPaths.account), signal),
+  rename: (name: string) => postJson(url(staffPaths.rename), { name }),
+  changePassword: (current: string, password: string) =>
+    postJson(url(staffPaths.changePassword), { current, password }),
+  startTotp: (password: string) => postJson<TotpSetUp>(url(staffPaths.startTotp), { password }),
+  confirmTotp: (code: string) => postJson(url(staffPaths.confirmTotp), { code }),
+  removeTotp: (password: string) => postJson(url(staffPaths.removeTotp), { password }),
+  newRecoveryCodes: (password: string) =>
+    postJson<{ recoveryCodes: string[] }>(url(staffPaths.newRecoveryCodes), { password }),
+  endSession: (id: number) => postJson(withId(staffPaths.endSession, id)),
+  endAllSessions: () => postJson(url(staffPaths.endAllSessions)),
+  team: (signal?: AbortSignal) => getJson<StaffTeam>(url(staffPaths.team), signal),
+  invite: (person: { email: string; name: string; role: StaffRole }) => postJson(url(staffPaths.invite), person),
+  withdrawInvitation: (id: number) => postJson(withId(staffPaths.withdrawInvitation, id)),
+  changeMember: (id: number, change: { role?: StaffRole; active?: boolean }) =>
+    postJson(withId(staffPaths.changeMember, id), change),
+  resetMember: (id: number) => postJson(withId(staffPaths.resetMember, id)),
+  audit: (filter: Record<string, string>, signal?: AbortSignal) =>
+    getJson<AuditPage>(`${url(staffPaths.audit)}?${new URLSearchParams(filter)}`, signal),
+};
