@@ -27,7 +27,9 @@ export const dev = {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`\n  The hub is running at ${hub.origin}/blog/ (ready in ${seconds} s). Press Ctrl-C to stop it.`);
       const [admin] = demoStaff;
-      const login = env.PLATFORM_DATABASE_URL ? '' : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
+      const login = process.env.PLATFORM_DATABASE_URL
+        ? ''
+        : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
       console.log(`  The staff console is at ${hub.consoleOrigin}.${login}\n`);
       return hub;
     });

@@ -14,7 +14,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleClient } from './console-client.ts';
 import type { ConsoleSettings } from './settings.ts';
-import { Upstreams } from './upstreams.ts';
+import { type Timeouts, Upstreams } from './upstreams.ts';
 
 export type ConsoleService = Running & { address: string; origin: string };
 
@@ -26,10 +26,11 @@ export async function startConsole(
   settings: ConsoleSettings,
   client: ConsoleClient,
   logger: Logger,
+  timeouts?: Timeouts,
 ): Promise<ConsoleService> {
   const { CONSOLE_ORIGIN: origin, LOADER_URL: loaderUrl } = settings;
   const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
-  const upstreams = new Upstreams({ platformUrl, loaderUrl });
+  const upstreams = new Upstreams({ platformUrl, loaderUrl, timeouts });
   const app = createServer({
     name: 'console',
     logger,

@@ -5,33 +5,36 @@ import { currentRequestId, requestIdHeader } from '@contenthub/server-kit/observ
 import { traceHeaders } from '@contenthub/server-kit/observability/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** For calls of the platform, most of which take milliseconds; hashing a password takes up to a second. */
-const platformTimeoutMs = 8000;
-/** Slightly more than the deadline of a query, so that its own message arrives. */
-const analyticsTimeoutMs = 12_000;
+/** Deadlines of calls, including their bodies. */
+export type Timeouts = { platformMs: number; analyticsMs: number };
+
+/** Slightly more than the deadline of a query, so that its own message arrives. Calls of the platform hash passwords. */
+const defaultTimeouts: Timeouts = { platformMs: 8000, analyticsMs: 12_000 };
 
 /** Request headers that the platform needs. The client's address is set by us. */
 const forwardedHeaders = ['cookie', 'origin', 'x-csrf-token', 'user-agent', 'content-type'] as const;
 const returnedHeaders = ['content-type', 'cache-control', 'retry-after'] as const;
 
-type Options = { platformUrl: string; loaderUrl: string };
+type Options = { platformUrl: string; loaderUrl: string; timeouts?: Timeouts | undefined };
+type Result = { status: number; headers: Headers; body: Buffer };
 
 /** The services behind the console. Every call has a deadline, and ends when the client disconnects. */
 export class Upstreams {
   readonly #platformUrl: string;
   readonly #loaderUrl: string;
+  readonly #timeouts: Timeouts;
 
-  constructor({ platformUrl, loaderUrl }: Options) {
+  constructor({ platformUrl, loaderUrl, timeouts = defaultTimeouts }: Options) {
     this.#platformUrl = platformUrl;
     this.#loaderUrl = loaderUrl;
+    this.#timeouts = timeouts;
   }
 
   /** Who is signed in. Undefined without a valid session. */
   async getSession(request: FastifyRequest): Promise<StaffSession | undefined> {
-    const response = await this.#callPlatform(request, staffBase + staffPaths.session, { method: 'GET' });
-    if (response.ok) return (await response.json()) as StaffSession;
-    await response.body?.cancel();
-    if (response.status === 401) return undefined;
+    const { status, body } = await this.#callPlatform(request, staffBase + staffPaths.session, { method: 'GET' });
+    if (status === 200) return JSON.parse(body.toString()) as StaffSession;
+    if (status === 401) return undefined;
     throw unavailable();
   }
 
@@ -51,17 +54,17 @@ export class Upstreams {
       method,
       ...(method === 'POST' && { body: '{}' }),
     });
-    if (!exchange.ok) return sendResponse(reply, exchange);
-    const { token } = (await exchange.json()) as { token: string };
+    if (exchange.status !== 200) return sendResponse(reply, exchange);
+    const { token } = JSON.parse(exchange.body.toString()) as { token: string };
     const headers = {
       authorization: `Bearer ${token}`,
       ...(method === 'POST' && { 'content-type': 'application/json' }),
     };
     const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) };
-    return sendResponse(reply, await call(request, this.#loaderUrl + path, init, analyticsTimeoutMs));
+    return sendResponse(reply, await call(request, this.#loaderUrl + path, init, this.#timeouts.analyticsMs));
   }
 
-  #callPlatform(request: FastifyRequest, path: string, init: RequestInit): Promise<Response> {
+  #callPlatform(request: FastifyRequest, path: string, init: RequestInit): Promise<Result> {
     const headers = new Headers({ 'x-forwarded-for': request.ip });
     for (const name of forwardedHeaders) {
       const value = request.headers[name];
@@ -69,34 +72,42 @@ export class Upstreams {
     }
     // A GET request has no body to describe.
     if (init.body === undefined) headers.delete('content-type');
-    return call(request, this.#platformUrl + path, { ...init, headers }, platformTimeoutMs);
+    return call(request, this.#platformUrl + path, { ...init, headers }, this.#timeouts.platformMs);
   }
 }
 
-async function call(request: FastifyRequest, url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+async function call(request: FastifyRequest, url: string, init: RequestInit, timeoutMs: number): Promise<Result> {
+  const { socket } = request.raw;
   const disconnected = new AbortController();
-  request.raw.socket.once('close', () => disconnected.abort());
+  const abort = () => disconnected.abort();
+  socket.once('close', abort);
   const headers = new Headers(init.headers);
   const requestId = currentRequestId();
   if (requestId) headers.set(requestIdHeader, requestId);
   for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, String(value));
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), disconnected.signal]);
-  return fetch(url, { ...init, headers, redirect: 'manual', signal }).catch((error: unknown) => {
+  try {
+    const response = await fetch(url, { ...init, headers, redirect: 'manual', signal });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new HttpError(504, 'timeout', 'That took too long. Try again, or choose a shorter period.');
     request.log.warn({ err: error }, 'upstream call failed');
     throw unavailable();
-  });
+  } finally {
+    // The connection outlives the request.
+    socket.off('close', abort);
+  }
 }
 
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+function sendResponse(reply: FastifyReply, { status, headers, body }: Result): FastifyReply {
+  reply.header('cache-control', 'private, no-store');
   for (const name of returnedHeaders) {
-    const value = response.headers.get(name);
+    const value = headers.get(name);
     if (value) reply.header(name, value);
   }
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
-  // Within the same deadline.
-  return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+  return reply.code(status).send(body);
 }
 
 function unavailable(): HttpError {
