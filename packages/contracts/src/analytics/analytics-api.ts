@@ -1,58 +1,14 @@
 import Type, { type Static } from 'typebox';
+import {
+  type AnalyticsMetric,
+  analyticsDimensions,
+  type FunnelStep,
+  maxAnalyticsRows,
+  metricNames,
+} from './metrics.ts';
 
-/** Paths of the analytics API. Every request carries a staff token. */
-export const analyticsPaths = {
-  query: '/analytics/query',
-  live: '/analytics/live',
-  balance: '/analytics/balance',
-} as const;
-
-/** What page views can be filtered and grouped by. */
-export const analyticsDimensions = [
-  'blog',
-  'post',
-  'category',
-  'page',
-  'source',
-  'referrer',
-  'campaign',
-  'landing',
-  'device',
-  'browser',
-  'tier',
-  'country',
-  'placement',
-  'experiment',
-  'search',
-] as const;
-export type AnalyticsDimension = (typeof analyticsDimensions)[number];
 const Dimension = Type.Enum([...analyticsDimensions]);
 
-/** Every metric with its definition, which the console shows beside the number. */
-export const analyticsMetrics = {
-  readers: 'Distinct browsers that viewed a page.',
-  visits: 'Distinct visits with a page view. A visit ends after 30 minutes without activity.',
-  views: 'Page views.',
-  readings: 'Views of a post in which the reader scrolled.',
-  halves: 'Readings that reached the middle of the post.',
-  ends: 'Readings that reached the end of the post.',
-  engagedSeconds: 'Seconds between the events of readings; a pause counts for at most a minute.',
-  medianEngagedSeconds: 'Median of the engaged seconds of readings.',
-  helpful: 'Answers that the post was helpful.',
-  unhelpful: 'Answers that the post was not helpful.',
-  shares: 'Clicks on a sharing button.',
-  impressions: 'Calls to action that were visible.',
-  clicks: 'Clicks on calls to action.',
-  formViews: 'Views of the sign-up form, credited to the post that was read last in the visit.',
-  signUps: 'New accounts, credited to the post that was read last in the visit.',
-  confirmations: 'Confirmed accounts, credited to the post that was read last in the visit.',
-  subscriptions: 'Newsletter subscriptions, credited to the post that was read last in the visit.',
-  searches: 'Views of search results.',
-  searchesWithoutResult: 'Searches that found nothing.',
-  searchesWithoutClick: 'Searches with results, but without a click on that page.',
-} as const;
-export type AnalyticsMetric = keyof typeof analyticsMetrics;
-export const metricNames = Object.keys(analyticsMetrics) as AnalyticsMetric[];
 const Metric = Type.Enum([...metricNames]);
 
 const Hour = Type.String({
@@ -60,22 +16,23 @@ const Hour = Type.String({
   description: 'A full hour in UTC.',
 });
 
-export const maxAnalyticsRows = 1000;
+const period = { from: Hour, to: Type.String({ ...Hour, description: 'The first hour after the period, in UTC.' }) };
+const filters = Type.Optional(
+  Type.Partial(Type.Record(Dimension, Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: 50 })), {
+    additionalProperties: false,
+    description: 'All must match; of the values of one dimension, any.',
+  }),
+);
+const compare = Type.Optional(Type.Enum(['previous'], { description: 'The period of the same length before.' }));
 
 export const AnalyticsQuery = Type.Object(
   {
-    from: Hour,
-    to: Type.String({ ...Hour, description: 'The first hour after the period, in UTC.' }),
+    ...period,
     metrics: Type.Array(Metric, { minItems: 1, uniqueItems: true }),
     interval: Type.Optional(Type.Enum(['hour', 'day'], { description: 'One row per hour or per UTC day.' })),
     groupBy: Type.Optional(Dimension),
-    filters: Type.Optional(
-      Type.Partial(Type.Record(Dimension, Type.Array(Type.String({ maxLength: 500 }), { minItems: 1, maxItems: 50 })), {
-        additionalProperties: false,
-        description: 'All must match; of the values of one dimension, any.',
-      }),
-    ),
-    compare: Type.Optional(Type.Enum(['previous'], { description: 'The period of the same length before.' })),
+    filters,
+    compare,
     orderBy: Type.Optional(Metric),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxAnalyticsRows, default: 100 })),
   },
@@ -118,3 +75,46 @@ export type LiveReaders = {
   posts: { value: string; label: string; url: string; readers: number }[];
   asOf: string;
 };
+
+/** How far readers of posts scroll. */
+export const DepthsQuery = Type.Object({ ...period, filters }, { title: 'DepthsQuery', additionalProperties: false });
+export type DepthsQuery = Static<typeof DepthsQuery>;
+
+export type Depths = {
+  /** Views of posts. */
+  views: number;
+  /** Views that reached a depth in percent: all multiples of 5. */
+  depths: { depth: number; views: number }[];
+};
+
+const End = (dimensions: string[]) =>
+  Type.Object(
+    { dimension: Type.Enum(dimensions), value: Type.Optional(Type.String({ maxLength: 500 })) },
+    { additionalProperties: false },
+  );
+
+/** Which pages follow each other in a visit. */
+export const PathsQuery = Type.Object(
+  {
+    ...period,
+    blog: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 10 })),
+    start: End(['post', 'search']),
+    end: End(['post', 'search', 'page']),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxAnalyticsRows, default: 20 })),
+  },
+  { title: 'PathsQuery', additionalProperties: false },
+);
+export type PathsQuery = Static<typeof PathsQuery>;
+
+/** A post is named by its id, a search by its term, and any other page by its type. */
+export type PathEnd = { dimension: 'post' | 'search' | 'page'; value: string; label?: string; url?: string };
+export type PathRow = { start: PathEnd; end: PathEnd; views: number; visits: number };
+export type Paths = { rows: PathRow[] };
+
+export const FunnelQuery = Type.Object(
+  { ...period, filters, compare },
+  { title: 'FunnelQuery', additionalProperties: false },
+);
+export type FunnelQuery = Static<typeof FunnelQuery>;
+
+export type Funnel = { steps: { step: FunnelStep; visits: number; previous?: number }[]; simulated: boolean };

@@ -59,7 +59,10 @@ it('answers staff only: no token, an event token, another role or audience are r
   const statuses: number[] = [];
   for (const token of refused) statuses.push((await query(token, today())).statusCode);
   for (const url of ['/analytics/live', '/analytics/balance']) statuses.push((await app.inject(url)).statusCode);
-  expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
+  for (const name of ['depths', 'paths', 'funnel']) {
+    statuses.push((await app.inject({ method: 'POST', url: `/analytics/${name}`, payload: today() })).statusCode);
+  }
+  expect(statuses).toEqual(Array.from({ length: 9 }, () => 401));
   expect((await query(await sign({ role: 'viewer' }, analyticsAudience), today())).statusCode).toBe(200);
 });
 

@@ -1,12 +1,23 @@
-import { AnalyticsQuery, type AnalyticsResponse, analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
+import {
+  AnalyticsQuery,
+  type AnalyticsResponse,
+  type Depths,
+  DepthsQuery,
+  type Funnel,
+  FunnelQuery,
+  type Paths,
+  PathsQuery,
+} from '@contenthub/contracts/analytics/analytics-api';
+import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
+import { PageQueries } from './page-queries.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
 import { ResponseCache } from './response-cache.ts';
 import { requireStaff } from './staff-tokens.ts';
@@ -42,19 +53,31 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
   );
 }
 
+type Period = Pick<AnalyticsQuery, 'from' | 'to' | 'compare'>;
 type ApiOptions = Options & { secret: Secrets | undefined };
 
 /** The analytics API for staff. A request whose client disconnects is cancelled. */
 export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, secret }: ApiOptions): void {
   const onRequest = requireStaff(secret);
   const analytics = new Analytics(store);
-  const cache = new ResponseCache<AnalyticsResponse>();
+  const pages = new PageQueries(store);
+  const cache = new ResponseCache<AnalyticsResponse | Depths | Paths | Funnel>();
 
-  app.post(analyticsPaths.query, { onRequest, schema: { body: AnalyticsQuery } }, async (request) => {
-    const query = request.body as AnalyticsQuery;
-    const signal = abortOnDisconnect(request);
-    return cache.get(JSON.stringify(query), await analytics.version(query), () => analytics.query(query, signal));
-  });
+  const addQuery = <Q extends Period>(
+    path: string,
+    body: TSchema,
+    run: (query: Q, signal: AbortSignal) => Promise<AnalyticsResponse | Depths | Paths | Funnel>,
+  ) =>
+    app.post(path, { onRequest, schema: { body } }, async (request) => {
+      const query = request.body as Q;
+      const signal = abortOnDisconnect(request);
+      const key = `${path} ${JSON.stringify(query)}`;
+      return cache.get(key, await analytics.version(query), () => run(query, signal));
+    });
+  addQuery<AnalyticsQuery>(analyticsPaths.query, AnalyticsQuery, (query, signal) => analytics.query(query, signal));
+  addQuery<DepthsQuery>(analyticsPaths.depths, DepthsQuery, (query, signal) => pages.depths(query, signal));
+  addQuery<PathsQuery>(analyticsPaths.paths, PathsQuery, (query, signal) => pages.paths(query, signal));
+  addQuery<FunnelQuery>(analyticsPaths.funnel, FunnelQuery, (query, signal) => pages.funnel(query, signal));
   app.get(analyticsPaths.live, { onRequest }, () => analytics.live());
   app.get(analyticsPaths.balance, { onRequest }, async () => {
     await settled();

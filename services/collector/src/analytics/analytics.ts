@@ -1,24 +1,26 @@
 import type {
-  AnalyticsMetric,
   AnalyticsQuery,
   AnalyticsResponse,
   AnalyticsRow,
   LiveReaders,
   MetricValues,
 } from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsMetric } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import { changedHours, type Progress, readProgress } from '../rollups/rollup-state.ts';
 import type { EventStore } from '../store/event-store.ts';
+import {
+  hasSimulated,
+  hourMs,
+  limits,
+  parseSpan,
+  readPostLabels,
+  readSnapshot,
+  type Snapshot,
+  type Span,
+} from './period.ts';
 import { findRollup, metricSql, planPeriod, planRows, type Shape, shapeOf } from './query-plan.ts';
 
-const hourMs = 3_600_000;
 const maxHours = 31 * 24;
-/** A query that takes longer is cancelled. */
-const deadlineSeconds = 10;
-const limits = `settings max_execution_time = ${deadlineSeconds}, timeout_overflow_mode = 'throw'`;
-
-type Snapshot = { progress: Progress; changed: number[] };
-type Span = { from: number; to: number };
 type Found = Record<string, string | number | null>;
 
 /** Answers analytics queries from rollups, page facts and, for hours that changed, the events themselves. */
@@ -32,7 +34,7 @@ export class Analytics {
   }
 
   /** What the numbers of a period depend on. A response is valid as long as this is the same. */
-  async version(query: AnalyticsQuery): Promise<{ version: string; isOpen: boolean }> {
+  async version(query: Pick<AnalyticsQuery, 'from' | 'to' | 'compare'>): Promise<{ version: string; isOpen: boolean }> {
     const store = await this.#store();
     const { progress, changed } = await readSnapshot(store);
     const { from, to } = parseSpan(query);
@@ -137,7 +139,10 @@ class Run {
     const shift = before ? span.from - before.from : 0;
     const keyOf = (row: Found, add = 0) => `${interval ? toMs(row.time) + add : ''} ${groupBy ? row.value : ''}`;
     const previous = new Map(earlier.map((row) => [keyOf(row, shift), row]));
-    const labels = values && (groupBy === 'post' || groupBy === 'landing') ? await this.#labels(values) : undefined;
+    const labels =
+      values && (groupBy === 'post' || groupBy === 'landing')
+        ? await readPostLabels(this.#store, values, this.#signal)
+        : undefined;
     const found = rows.map((row): AnalyticsRow => {
       const old = previous.get(keyOf(row));
       const label = labels?.get(String(row.value));
@@ -184,37 +189,6 @@ class Run {
   #metrics(row: Found): MetricValues {
     return Object.fromEntries(this.#query.metrics.map((name) => [name, Number(row[`m_${name}`] ?? 0)]));
   }
-
-  async #labels(values: string[]): Promise<Map<string, { label: string; url: string }>> {
-    const rows = await this.#store.rows<{ value: string; label: string; url: string }>(
-      `select toString(post) as value, argMax(post_title, started_at) as label, argMax(post_url, started_at) as url from (
-          select post, post_title, post_url, started_at from page_facts where post_title != ''
-          union all select assumeNotNull(postId), assumeNotNull(postTitle), assumeNotNull(postUrl), happened_at from events
-            where isNotNull(postTitle) and received_at >= now() - toIntervalDay(1))
-        where has({values: Array(String)}, toString(post)) group by post`,
-      { values },
-      this.#signal,
-    );
-    return new Map(rows.map(({ value, label, url }) => [value, { label, url }]));
-  }
-}
-
-async function readSnapshot(store: EventStore): Promise<Snapshot> {
-  const progress = await readProgress(store);
-  return { progress, changed: await changedHours(store, progress) };
-}
-
-function parseSpan({ from, to }: AnalyticsQuery): Span {
-  const span = { from: Date.parse(from), to: Date.parse(to) };
-  if (Number.isNaN(span.from) || Number.isNaN(span.to) || span.to <= span.from) {
-    throw new HttpError(400, 'invalid-period', 'The period must end after it starts.');
-  }
-  return span;
-}
-
-async function hasSimulated(store: EventStore): Promise<boolean> {
-  const rows = await store.rows('select 1 from page_facts where simulated limit 1');
-  return rows.length > 0;
 }
 
 /** ClickHouse returns `2026-06-18 12:00:00` in UTC. */

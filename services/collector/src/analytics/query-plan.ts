@@ -1,8 +1,5 @@
-import type {
-  AnalyticsDimension,
-  AnalyticsMetric,
-  AnalyticsQuery,
-} from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsQuery } from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsDimension, AnalyticsMetric } from '@contenthub/contracts/analytics/metrics';
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import {
   hourlyRollupQuery,

@@ -1,4 +1,4 @@
-import type { AnalyticsDimension } from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

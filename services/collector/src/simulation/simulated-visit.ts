@@ -72,7 +72,13 @@ const searches = [
   'passive voice',
   'email to professor',
 ];
-const failedSearches = ['semicollon', 'oxford comma quiz', 'esperanto', 'apa 8'];
+/** Searches without results, and what a reader may search for next. */
+const failedSearches: readonly (readonly [string, string | undefined])[] = [
+  ['semicollon', 'semicolon'],
+  ['oxford comma quiz', undefined],
+  ['esperanto', undefined],
+  ['who or whome', 'who or whom'],
+];
 const tiers: Weighted<Tier> = [
   ['Anonymous', 82],
   ['Freemium', 13],
@@ -165,15 +171,17 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     return true;
   };
 
-  const search = () => {
-    const fails = random.chance(0.12);
-    const term = random.pick(
-      (fails ? failedSearches : searches).map((each, index) => [each, 1 / (index + 1)] as const),
-    );
+  const search = (again?: string): SimulatedPost | undefined => {
+    const fails = !again && random.chance(0.12);
+    const rank = (_: unknown, index: number) => 1 / (index + 1);
+    const [failed, correction] = random.pick(failedSearches.map((each, index) => [each, rank(each, index)] as const));
+    const known = random.pick(searches.map((each, index) => [each, rank(each, index)] as const));
+    const term = again ?? (fails ? failed : known);
     track('search/submit', { search: term, query: term });
     const results = fails ? 0 : random.integer(2, 14);
     track('searchPage/view', { ...open(`/blog/search/${encodeURIComponent(term)}`), search: term, results });
     pause(3, 20);
+    if (fails && correction && random.chance(0.6)) return search(correction);
     if (fails || !random.chance(0.65)) return undefined;
     const found = pickPost();
     track('search/resultClick', { search: term, postUrl: found.url });

@@ -1,0 +1,177 @@
+import type {
+  Depths,
+  DepthsQuery,
+  Funnel,
+  FunnelQuery,
+  PathEnd,
+  Paths,
+  PathsQuery,
+} from '@contenthub/contracts/analytics/analytics-api';
+import { type AnalyticsDimension, type FunnelStep, funnelStepNames } from '@contenthub/contracts/analytics/metrics';
+import { factColumns, liveFacts } from '../rollups/page-facts.ts';
+import { type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { hasSimulated, limits, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
+import { planPeriod } from './query-plan.ts';
+
+type Filters = NonNullable<FunnelQuery['filters']>;
+
+/** Depths in percent at which views are counted. */
+const depthMarks = Array.from({ length: 20 }, (_, index) => (index + 1) * 5);
+
+/** Dimensions of a page. A filter by any other one selects whole visits. */
+const pageDimensions = new Set<AnalyticsDimension>(['blog', 'post', 'category', 'page', 'search']);
+
+/** A visit that takes longer than this counts as several in the funnel. */
+const longestVisitMs = 7 * 24 * 3_600_000;
+
+/** Answers questions that rollups cannot: how far readers scroll, and in which order they visit pages. */
+export class PageQueries {
+  readonly #store: () => Promise<EventStore>;
+
+  constructor(store: () => Promise<EventStore>) {
+    this.#store = store;
+  }
+
+  async depths(query: DepthsQuery, signal?: AbortSignal): Promise<Depths> {
+    const store = await this.#store();
+    const facts = factsOf(parseSpan(query), await readSnapshot(store));
+    const { conditions, params } = planFilters(query.filters);
+    const counts = depthMarks.map((depth) => `countIf(depth >= ${depth}) as d${depth}`).join(', ');
+    const [found = {}] = await store.rows<Record<string, number>>(
+      `select count() as opened, ${counts} from (${facts})
+        where page = 'postPage' and views > 0 and ${all([...conditions.values()])} ${limits}`,
+      params,
+      signal,
+    );
+    return { views: found.opened ?? 0, depths: depthMarks.map((depth) => ({ depth, views: found[`d${depth}`] ?? 0 })) };
+  }
+
+  async paths({ blog, start, end, limit = 20, ...period }: PathsQuery, signal?: AbortSignal): Promise<Paths> {
+    const store = await this.#store();
+    const facts = factsOf(parseSpan(period), await readSnapshot(store));
+    const conditions = [
+      'kind = {start: String}',
+      end.dimension === 'page' ? "next_kind != ''" : 'next_kind = {end: String}',
+      ...(start.value === undefined ? [] : ['value = {startValue: String}']),
+      ...(end.value === undefined ? [] : ['next_value = {endValue: String}']),
+      ...(blog ? ['blog in {blog: Array(String)}'] : []),
+      '(kind, value) != (next_kind, next_value)',
+    ];
+    const rows = await store.rows<Record<'kind' | 'value' | 'next_kind' | 'next_value', string> & Counts>(
+      `select kind, value, next_kind, next_value, count() as views, uniqExact(session) as visits from (
+          select session, blog, kind, value, leadInFrame(kind) over visit as next_kind, leadInFrame(value) over visit as next_value
+          from (select session, blog, started_at,
+              multiIf(search != '', 'search', page = 'postPage' and post != 0, 'post', 'page') as kind,
+              multiIf(kind = 'search', search, kind = 'post', toString(post), toString(page)) as value
+            from (${facts}) where views > 0)
+          window visit as (partition by session order by started_at, value
+            rows between unbounded preceding and unbounded following))
+        where ${all(conditions)}
+        group by kind, value, next_kind, next_value order by views desc, value, next_value limit ${limit} ${limits}`,
+      { start: start.dimension, startValue: start.value, end: end.dimension, endValue: end.value, blog },
+      signal,
+    );
+    const ends = rows.flatMap((row) => [toEnd(row.kind, row.value), toEnd(row.next_kind, row.next_value)]);
+    const posts = ends.filter(({ dimension }) => dimension === 'post').map(({ value }) => value);
+    const labels = posts.length > 0 ? await readPostLabels(store, posts, signal) : new Map();
+    const labelled = (each: PathEnd): PathEnd => ({
+      ...each,
+      ...(each.dimension === 'post' && labels.get(each.value)),
+    });
+    return {
+      rows: rows.map((row) => ({
+        start: labelled(toEnd(row.kind, row.value)),
+        end: labelled(toEnd(row.next_kind, row.next_value)),
+        views: row.views,
+        visits: row.visits,
+      })),
+    };
+  }
+
+  async funnel({ filters, compare, ...period }: FunnelQuery, signal?: AbortSignal): Promise<Funnel> {
+    const store = await this.#store();
+    const snapshot = await readSnapshot(store);
+    const span = parseSpan(period);
+    const run = (of: Span) => countVisits(store, factsOf(of, snapshot), filters, signal);
+    const visits = await run(span);
+    const previous = compare && (await run({ from: span.from - (span.to - span.from), to: span.from }));
+    return {
+      steps: funnelStepNames.map((step, index) => ({
+        step,
+        visits: visits[index] ?? 0,
+        ...(previous && { previous: previous[index] ?? 0 }),
+      })),
+      simulated: await hasSimulated(store),
+    };
+  }
+}
+
+type Counts = { views: number; visits: number };
+
+const all = (conditions: string[]) => ['true', ...conditions].join(' and ');
+
+function toEnd(dimension: string, value: string): PathEnd {
+  return { dimension: dimension as PathEnd['dimension'], value };
+}
+
+/** The page views of a period: built ones, and those of hours that changed. */
+function factsOf(span: Span, { progress, changed }: Snapshot): string {
+  const { hours, live } = planPeriod({ ...span, withDays: false }, progress, changed);
+  const built = `select ${factColumns} from page_facts where ${hours}`;
+  return live.length > 0 ? `${built}\nunion all ${liveFacts(live.join(', '))}` : built;
+}
+
+/** The condition of each filtered dimension. A post or category matches the page's own, not the one that is credited. */
+function planFilters(filters: Filters = {}) {
+  const entries = Object.entries(filters) as [AnalyticsDimension, string[]][];
+  return {
+    params: Object.fromEntries(entries.map(([, values], index) => [`f${index}`, values])),
+    conditions: new Map(
+      entries.map(([name], index) => [
+        name,
+        name === 'blog'
+          ? `blog in {f${index}: Array(String)}`
+          : `arrayExists(each -> each.2 = 1 and has({f${index}: Array(String)}, each.1), ${typedCells(name as RollupDimension)})`,
+      ]),
+    ),
+  };
+}
+
+/** The number of visits that reached each step, in the order of the steps. */
+async function countVisits(
+  store: EventStore,
+  facts: string,
+  filters: Filters | undefined,
+  signal: AbortSignal | undefined,
+): Promise<number[]> {
+  const { conditions, params } = planFilters(filters);
+  const placement = conditions.get('placement');
+  const ofPage = all([...conditions].flatMap(([name, sql]) => (pageDimensions.has(name) ? [sql] : [])));
+  const ofVisit = [...conditions].flatMap(([name, sql]) =>
+    pageDimensions.has(name) || name === 'placement' ? [] : [`countIf(${sql}) > 0`],
+  );
+  const calls = (column: string) => {
+    const index = [...conditions.keys()].indexOf('placement');
+    return placement ? `hasAny(${column}, {f${index}: Array(String)})` : `notEmpty(${column})`;
+  };
+  const steps: Record<FunnelStep, string> = {
+    visit: `views > 0 and ${ofPage}`,
+    post: `views > 0 and page = 'postPage' and ${ofPage}`,
+    seen: `${calls('impressions')} and ${ofPage}`,
+    clicked: `${calls('clicks')} and ${ofPage}`,
+    form: 'form_views > 0',
+    signedUp: 'sign_ups > 0',
+    confirmed: 'confirmations > 0',
+  };
+  const levels = funnelStepNames.map((step) => steps[step]).join(', ');
+  const counts = funnelStepNames.map((_, index) => `countIf(level > ${index}) as s${index}`).join(', ');
+  const [found = {}] = await store.rows<Record<string, number>>(
+    `select ${counts} from (
+        select windowFunnel(${longestVisitMs})(toUInt64(toUnixTimestamp64Milli(started_at)), ${levels}) as level
+        from (${facts}) group by session having ${all(ofVisit)}) ${limits}`,
+    params,
+    signal,
+  );
+  return funnelStepNames.map((_, index) => found[`s${index}`] ?? 0);
+}

@@ -1,0 +1,50 @@
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { changedHours, type Progress, readProgress } from '../rollups/rollup-state.ts';
+import type { EventStore } from '../store/event-store.ts';
+
+export const hourMs = 3_600_000;
+/** A query that takes longer is cancelled. */
+const deadlineSeconds = 10;
+export const limits = `settings max_execution_time = ${deadlineSeconds}, timeout_overflow_mode = 'throw'`;
+
+/** A state of the rollups. */
+export type Snapshot = { progress: Progress; changed: number[] };
+export type Span = { from: number; to: number };
+
+export async function readSnapshot(store: EventStore): Promise<Snapshot> {
+  const progress = await readProgress(store);
+  return { progress, changed: await changedHours(store, progress) };
+}
+
+export function parseSpan({ from, to }: { from: string; to: string }): Span {
+  const span = { from: Date.parse(from), to: Date.parse(to) };
+  if (Number.isNaN(span.from) || Number.isNaN(span.to) || span.to <= span.from) {
+    throw new HttpError(400, 'invalid-period', 'The period must end after it starts.');
+  }
+  return span;
+}
+
+export async function hasSimulated(store: EventStore): Promise<boolean> {
+  const rows = await store.rows('select 1 from page_facts where simulated limit 1');
+  return rows.length > 0;
+}
+
+export type PostLabel = { label: string; url: string };
+
+/** The newest titles and paths of posts, by id. */
+export async function readPostLabels(
+  store: EventStore,
+  values: string[],
+  signal?: AbortSignal,
+): Promise<Map<string, PostLabel>> {
+  const rows = await store.rows<{ value: string } & PostLabel>(
+    `select toString(post) as value, argMax(post_title, started_at) as label, argMax(post_url, started_at) as url from (
+        select post, post_title, post_url, started_at from page_facts where post_title != ''
+        union all select assumeNotNull(postId), assumeNotNull(postTitle), assumeNotNull(postUrl), happened_at from events
+          where isNotNull(postTitle) and received_at >= now() - toIntervalDay(1))
+      where has({values: Array(String)}, toString(post)) group by post`,
+    { values },
+    signal,
+  );
+  return new Map(rows.map(({ value, label, url }) => [value, { label, url }]));
+}
