@@ -8,16 +8,20 @@ import type {
   PathsQuery,
 } from '@contenthub/contracts/analytics/analytics-api';
 import { type AnalyticsDimension, type AnalyticsMetric, analyticsPaths } from '@contenthub/contracts/analytics/metrics';
+import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getJson, postJson } from '../api/api-client.ts';
 import type { Period } from '../view/period.ts';
 import type { Filters, View } from '../view/use-view.ts';
-import { requestJson } from './request.ts';
 
 /** Every number comes from here, so that two parts of a screen that need the same one share a request. */
 function useApi<T>(path: string, body?: object, options: { enabled?: boolean; refetchInterval?: number } = {}) {
   return useQuery({
     queryKey: [path, body],
-    queryFn: ({ signal }) => requestJson<T>(`/api${path}`, { ...(body && { body }), signal }),
+    queryFn: ({ signal }) => {
+      const url = path.replace(/^\/analytics/, consoleBases.analytics);
+      return body ? postJson<T>(url, body, signal) : getJson<T>(url, signal);
+    },
     placeholderData: keepPreviousData,
     ...options,
   });

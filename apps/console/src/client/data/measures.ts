@@ -1,5 +1,5 @@
-import { type AnalyticsMetric, analyticsMetrics } from '@contenthub/contracts/analytics/metrics';
 import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import { type AnalyticsMetric, analyticsMetrics } from '@contenthub/contracts/analytics/metrics';
 
 export type Format = 'count' | 'share' | 'duration';
 

@@ -5,13 +5,14 @@ const dayMs = 24 * hourMs;
 export const periods = {
   '24h': { label: 'Last 24 hours', previous: 'the 24 hours before', days: 1 },
   '7d': { label: 'Last 7 days', previous: 'the 7 days before', days: 7 },
-  '30d': { label: 'Last 30 days', previous: 'the 30 days before', days: 30 },
+  '28d': { label: 'Last 28 days', previous: 'the 28 days before', days: 28 },
   '90d': { label: 'Last 90 days', previous: 'the 90 days before', days: 90 },
   '365d': { label: 'Last 12 months', previous: 'the 12 months before', days: 365 },
 } as const;
 export type PeriodName = keyof typeof periods | 'custom';
 
-export const defaultPeriod = '30d';
+/** Four weeks, so that weekdays of both periods line up. */
+export const defaultPeriod = '28d';
 
 export type Period = {
   name: PeriodName;

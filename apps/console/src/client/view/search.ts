@@ -46,7 +46,9 @@ function toList(value: unknown): string[] {
 export function parseSearch(text: string): Raw {
   const raw: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) raw[name] = [...(raw[name] ?? []), value];
-  return Object.fromEntries(Object.entries(raw).map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  );
 }
 
 export function stringifySearch(search: Raw): string {

@@ -10,7 +10,9 @@ export type Filters = Partial<Record<AnalyticsDimension, string[]>>;
 export type View = { period: Period; compare: boolean; filters: Filters; search: ViewSearch };
 
 export function toView(search: ViewSearch, now: number): View {
-  const filters = Object.fromEntries(analyticsDimensions.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  const filters = Object.fromEntries(
+    analyticsDimensions.flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
+  );
   return { period: resolvePeriod(search, now), compare: search.compare !== 'off', filters, search };
 }
 

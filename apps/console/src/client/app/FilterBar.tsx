@@ -1,0 +1,97 @@
+import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
+import { Link } from '@tanstack/react-router';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import controls from '../components/controls.module.css';
+import { SelectField } from '../components/SelectField.tsx';
+import { blogLabels, dimensionLabels, labelOf } from '../data/dimensions.ts';
+import { usePostTitles } from '../data/post-titles.ts';
+import { defaultPeriod, periods } from '../view/period.ts';
+import type { ViewSearch } from '../view/search.ts';
+import { type Filters, toggleFilter, useChangeView, useView } from '../view/use-view.ts';
+import { CustomPeriod } from './CustomPeriod.tsx';
+import styles from './FilterBar.module.css';
+import { FilterPicker } from './FilterPicker.tsx';
+import { SavedViews } from './SavedViews.tsx';
+
+const allBlogs = { id: 'all', label: 'All blogs' };
+const blogOptions = [allBlogs, ...Object.entries(blogLabels).map(([id, label]) => ({ id, label }))];
+const periodOptions = [
+  ...Object.entries(periods).map(([id, { label }]) => ({ id, label })),
+  { id: 'custom', label: 'Custom dates' },
+];
+
+/** Blog, period, comparison and filters. All of it is in the URL. */
+export function FilterBar() {
+  const { period, compare, filters } = useView();
+  const change = useChangeView();
+  const [blog = allBlogs.id, ...others] = filters.blog ?? [];
+  return (
+    <search className={styles.bar} aria-label="Filters">
+      <div className={styles.row}>
+        <SelectField
+          label="Blog"
+          options={others.length > 0 ? [...blogOptions, { id: 'several', label: 'Several blogs' }] : blogOptions}
+          value={others.length > 0 ? 'several' : blog}
+          onChange={(value) => change({ blog: value === allBlogs.id ? undefined : [value] })}
+        />
+        <SelectField
+          label="Period"
+          options={periodOptions}
+          value={period.name}
+          onChange={(value) =>
+            change(
+              value === 'custom'
+                ? customOf(period)
+                : { period: value === defaultPeriod ? undefined : value, from: undefined, to: undefined },
+            )
+          }
+        />
+        {period.name === 'custom' && <CustomPeriod period={period} onChange={change} />}
+        <ToggleButton
+          className={controls.control ?? ''}
+          isSelected={compare}
+          onChange={(isOn) => change({ compare: isOn ? undefined : 'off' })}
+        >
+          {compare ? `Compared with ${period.previous}` : 'Compare'}
+        </ToggleButton>
+        <FilterPicker />
+        <SavedViews />
+      </div>
+      <Chips filters={filters} />
+    </search>
+  );
+}
+
+function customOf({ from, to }: { from: number; to: number }): Partial<ViewSearch> {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  return { period: 'custom', from: day(from), to: day(to - 1) };
+}
+
+/** The active filters except the blog, each with a way to remove it. */
+function Chips({ filters }: { filters: Filters }) {
+  const chips = Object.entries(filters).flatMap(([dimension, values]) =>
+    dimension === 'blog' ? [] : values.map((value) => ({ dimension: dimension as AnalyticsDimension, value })),
+  );
+  const titles = usePostTitles(filters);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chips.map(({ dimension, value }) => {
+        const name = labelOf(dimension, value, titles.get(value));
+        return (
+          <li key={`${dimension} ${value}`}>
+            <Link
+              to="."
+              search={(old: ViewSearch) => ({ ...old, ...toggleFilter(filters, dimension, value) })}
+              resetScroll={false}
+              className={styles.chip}
+              aria-label={`Remove filter ${dimensionLabels[dimension]}: ${name}`}
+            >
+              <span>{dimensionLabels[dimension]}</span> {name} <span aria-hidden="true">×</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

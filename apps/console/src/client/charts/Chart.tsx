@@ -1,0 +1,242 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import controls from '../components/controls.module.css';
+import { MenuButton } from '../components/MenuButton.tsx';
+import { download, downloadRows, type ExportColumn } from '../data/export.ts';
+import styles from './Chart.module.css';
+import type { Annotation, Drawing, Point } from './draw.ts';
+import { useDrawing } from './use-drawing.ts';
+
+type Props = {
+  /** What is measured, such as "Readers". */
+  title: string;
+  points: readonly Point[];
+  xAxis: 'time' | 'percent';
+  /** Heading of the first column of the table. */
+  xTitle: string;
+  formatValue: (value: number) => string;
+  max?: number | undefined;
+  annotations?: readonly Annotation[];
+  /** Label of the compared period. */
+  previousTitle?: string | undefined;
+  fileName: string;
+  /** Called with the first and last point of a selected range. */
+  onZoom?: ((from: Point, to: Point) => void) | undefined;
+};
+
+const chartHeight = 260;
+
+/**
+ * A line with everything that goes with it: the previous period as a dashed line, annotations, a read-out for pointer
+ * and keyboard, a table with the same numbers, and downloads.
+ */
+export function Chart(props: Props) {
+  const { title, points, xTitle, formatValue, previousTitle, fileName, annotations = [] } = props;
+  const [isTable, setTable] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const columns: ExportColumn<Point>[] = [
+    { id: xTitle, value: ({ label }) => label },
+    { id: title, value: ({ value }) => value },
+    ...(previousTitle ? [{ id: `${title} (${previousTitle})`, value: ({ previous }: Point) => previous }] : []),
+  ];
+  const savePng = async () => {
+    const svg = container.current?.querySelector('svg');
+    if (svg) download(`${fileName}.png`, await (await import('./png.ts')).toPng(svg, title));
+  };
+  const actions = [
+    { id: 'csv', label: 'Download CSV', run: () => downloadRows(fileName, 'csv', columns, points) },
+    { id: 'json', label: 'Download JSON', run: () => downloadRows(fileName, 'json', columns, points) },
+    ...(isTable ? [] : [{ id: 'png', label: 'Download PNG', run: () => void savePng() }]),
+    { id: 'print', label: 'Print this screen', run: () => window.print() },
+  ];
+  return (
+    <figure className={styles.chart} aria-label={title}>
+      <div className={styles.bar}>
+        <figcaption className={styles.legend}>
+          <span className={styles.key} data-line="current">
+            {title}
+          </span>
+          {previousTitle && (
+            <span className={styles.key} data-line="previous">
+              {capitalize(previousTitle)}
+            </span>
+          )}
+        </figcaption>
+        <div className={styles.actions}>
+          <ToggleButton className={controls.control ?? ''} isSelected={isTable} onChange={setTable}>
+            Table
+          </ToggleButton>
+          <MenuButton label={`Export ${title}`} actions={actions}>
+            Export
+          </MenuButton>
+        </div>
+      </div>
+      {isTable ? (
+        <PointTable {...{ points, title, xTitle, formatValue, previousTitle }} />
+      ) : (
+        <div ref={container}>
+          <Plot {...props} annotations={annotations} />
+        </div>
+      )}
+      {annotations.length > 0 && (
+        <ol className={styles.annotations}>
+          {annotations.map(({ x, label }) => (
+            <li key={`${x} ${label}`}>{label}</li>
+          ))}
+        </ol>
+      )}
+    </figure>
+  );
+}
+
+type PlotProps = Props & { annotations: readonly Annotation[] };
+
+function Plot({ title, points, xAxis, formatValue, max, annotations, previousTitle, onZoom }: PlotProps) {
+  const { frame, drawing } = useDrawing(points, { height: chartHeight, xAxis, annotations, formatValue, max });
+  const [active, setActive] = useState<number>();
+  const [anchor, setAnchor] = useState<number>();
+  const last = points.length - 1;
+  const [seen, setSeen] = useState(points);
+  // Another period has other points.
+  if (seen !== points) {
+    setSeen(points);
+    setActive(undefined);
+    setAnchor(undefined);
+  }
+
+  const nearest = (event: PointerEvent) => {
+    if (!drawing) return undefined;
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const distance = (index: number) => Math.abs(drawing.toX(points[index]?.x ?? 0) - x);
+    return points.reduce((best, _, index) => (distance(index) < distance(best) ? index : best), 0);
+  };
+  const zoom = (one: number, other: number) => {
+    const [from, to] = [points[Math.min(one, other)], points[Math.max(one, other)]];
+    setAnchor(undefined);
+    if (from && to && one !== other) onZoom?.(from, to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = active ?? last;
+    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      if (event.shiftKey && onZoom) setAnchor(anchor ?? at);
+      else setAnchor(undefined);
+      setActive(Math.min(Math.max(active === undefined && event.key !== 'Home' ? last : next, 0), last));
+    } else if (event.key === 'Enter' && anchor !== undefined) zoom(anchor, at);
+    else if (event.key === 'Escape') setAnchor(undefined);
+  };
+  const point = active === undefined ? undefined : points[active];
+  const describe = (each: Point) =>
+    [
+      `${each.label}: ${formatValue(each.value)}`,
+      ...(each.previous === undefined ? [] : [`${each.previousLabel ?? previousTitle}: ${formatValue(each.previous)}`]),
+    ].join('. ');
+  const spoken = point ?? points[last];
+  return (
+    <div
+      ref={frame}
+      className={styles.plot}
+      style={{ height: chartHeight }}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${title}: points of the chart`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(last, 0)}
+      aria-valuenow={active ?? Math.max(last, 0)}
+      aria-valuetext={spoken ? describe(spoken) : 'No data'}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => event.currentTarget.matches(':focus-visible') && active === undefined && setActive(last)}
+      onBlur={() => setActive(undefined)}
+      onPointerMove={(event) => setActive(nearest(event))}
+      onPointerLeave={() => {
+        setActive(undefined);
+        setAnchor(undefined);
+      }}
+      onPointerDown={(event) => onZoom && event.pointerType === 'mouse' && setAnchor(nearest(event))}
+      onPointerUp={() => anchor !== undefined && active !== undefined && zoom(anchor, active)}
+    >
+      {drawing &&
+        annotations.map(({ x, label }, index) => (
+          <span key={`${x} ${label}`} className={styles.marker} style={{ left: drawing.toX(x) }} aria-hidden="true">
+            {index + 1}
+          </span>
+        ))}
+      {drawing && anchor !== undefined && active !== undefined && anchor !== active && (
+        <Range {...{ drawing, from: points[Math.min(anchor, active)], to: points[Math.max(anchor, active)] }} />
+      )}
+      {drawing && point && <Readout {...{ drawing, point, formatValue, previousTitle }} />}
+    </div>
+  );
+}
+
+function Range({ drawing, from, to }: { drawing: Drawing; from: Point | undefined; to: Point | undefined }) {
+  if (!from || !to) return null;
+  const [left, right] = [drawing.toX(from.x), drawing.toX(to.x)];
+  const { top, bottom } = drawing;
+  return <div className={styles.range} style={{ left, width: right - left, top, height: bottom - top }} />;
+}
+
+type ReadoutProps = {
+  drawing: Drawing;
+  point: Point;
+  formatValue: (value: number) => string;
+  previousTitle: string | undefined;
+};
+
+function Readout({ drawing, point, formatValue, previousTitle }: ReadoutProps) {
+  const { toX, toY, top, bottom } = drawing;
+  const x = toX(point.x);
+  const isRight = x > (drawing.svg.clientWidth || 600) / 2;
+  return (
+    <div className={styles.readout} aria-hidden="true">
+      <span className={styles.line} style={{ left: x, top, height: bottom - top }} />
+      <span className={styles.dot} style={{ left: x, top: toY(point.value) }} />
+      {point.previous !== undefined && (
+        <span className={styles.dot} data-line="previous" style={{ left: x, top: toY(point.previous) }} />
+      )}
+      <span className={styles.box} data-side={isRight ? 'left' : 'right'} style={{ left: x, top }}>
+        <span>{point.label}</span>
+        <strong>{formatValue(point.value)}</strong>
+        {point.previous !== undefined && (
+          <span>
+            {formatValue(point.previous)} · {point.previousLabel ?? previousTitle}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type TableProps = Pick<Props, 'points' | 'title' | 'xTitle' | 'formatValue' | 'previousTitle'>;
+
+function PointTable({ points, title, xTitle, formatValue, previousTitle }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard
+    <section className={styles.tableFrame} tabIndex={0} aria-label={`${title}: table`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{xTitle}</th>
+            <th scope="col">{title}</th>
+            {previousTitle && <th scope="col">{capitalize(previousTitle)}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ x, label, value, previous }) => (
+            <tr key={x}>
+              <th scope="row">{label}</th>
+              <td>{formatValue(value)}</td>
+              {previousTitle && <td>{previous === undefined ? '–' : formatValue(previous)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

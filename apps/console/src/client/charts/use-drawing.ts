@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Annotation, Drawing, Point } from './draw.ts';
+
+type Options = {
+  height: number;
+  xAxis: 'time' | 'percent';
+  annotations: readonly Annotation[];
+  formatValue: (value: number) => string;
+  max: number | undefined;
+};
+
+/** Draws into an element, again whenever its width changes. The drawing library loads with the first chart. */
+export function useDrawing(points: readonly Point[], { height, xAxis, annotations, formatValue, max }: Options) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [drawing, setDrawing] = useState<Drawing>();
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    let isCurrent = true;
+    let drawn: Drawing | undefined;
+    const show = async () => {
+      const { draw } = await import('./draw.ts');
+      if (!isCurrent || width === 0 || points.length === 0) return;
+      drawn = draw(points, { width, height, xAxis, annotations, formatValue, max });
+      frame.current?.prepend(drawn.svg);
+      setDrawing(drawn);
+    };
+    void show();
+    return () => {
+      isCurrent = false;
+      drawn?.svg.remove();
+      setDrawing(undefined);
+    };
+  }, [points, width, height, xAxis, annotations, formatValue, max]);
+  return { frame, drawing };
+}

@@ -1,0 +1,214 @@
+import {
+  type ColumnDef,
+  columnFilteringFeature,
+  columnVisibilityFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  rowSortingFeature,
+  type SortingState,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo, useState } from 'react';
+import { downloadRows } from '../data/export.ts';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import styles from './DataTable.module.css';
+import { Definition } from './Definition.tsx';
+import { MenuButton } from './MenuButton.tsx';
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  definition?: string;
+  /** Sorted, searched and exported. Undefined if there is no number. */
+  value: (row: Row) => string | number | undefined;
+  cell?: (row: Row) => ReactNode;
+  /** Names the row. */
+  isName?: boolean;
+  canSort?: boolean;
+};
+
+export type TableState = { sort?: string | undefined; q?: string | undefined; hide?: string[] | undefined };
+
+type Props<Row> = {
+  name: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  state: TableState;
+  /** Such as `readers.desc`. */
+  defaultSort: string;
+  onChange: (changes: TableState) => void;
+  fileName: string;
+  searchLabel?: string;
+  canHideColumns?: boolean;
+};
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnFilteringFeature,
+  globalFilteringFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+  filteredRowModel: createFilteredRowModel(),
+  sortFns: { basic: sortFn_basic, text: sortFn_text },
+  filterFns: { includesString: filterFn_includesString },
+});
+const pageSize = 50;
+const arrows = { asc: '↑', desc: '↓' } as const;
+const directions = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A table that can be sorted, searched, cut to some columns and exported. Its state is in the URL. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, columns, rows, keyOf, state, defaultSort, onChange, fileName, searchLabel, canHideColumns } = props;
+  const [shown, setShown] = useState(pageSize);
+  const sorting = useMemo(() => parseSort(state.sort ?? defaultSort), [state.sort, defaultSort]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          accessorFn: column.value,
+          sortUndefined: 'last',
+          sortFn: column.isName ? 'text' : 'basic',
+          enableSorting: column.canSort ?? true,
+          enableGlobalFilter: column.isName ?? false,
+          sortDescFirst: !column.isName,
+        }),
+      ),
+    [columns],
+  );
+  const hidden = state.hide ?? [];
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    getRowId: keyOf,
+    enableSortingRemoval: false,
+    globalFilterFn: 'includesString',
+    state: {
+      sorting,
+      globalFilter: state.q ?? '',
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update;
+      if (next) onChange({ sort: `${next.id}.${next.desc ? 'desc' : 'asc'}` });
+    },
+  });
+  const found = table.getRowModel().rows;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  const save = (format: 'csv' | 'json') =>
+    downloadRows(
+      fileName,
+      format,
+      visible,
+      found.map(({ original }) => original),
+    );
+  return (
+    <div className={styles.frame}>
+      <div className={styles.bar}>
+        {searchLabel && (
+          <input
+            type="search"
+            className={styles.search}
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            value={state.q ?? ''}
+            onChange={({ target }) => onChange({ q: target.value || undefined })}
+          />
+        )}
+        <p className={styles.count} role="status">
+          {found.length === rows.length ? `${rows.length} rows` : `${found.length} of ${rows.length} rows`}
+        </p>
+        <div className={styles.actions}>
+          {canHideColumns && (
+            <ColumnPicker
+              columns={columns.filter(({ isName }) => !isName)}
+              hidden={hidden}
+              onChange={(hide) => onChange({ hide: hide.length > 0 ? hide : undefined })}
+            />
+          )}
+          <MenuButton
+            label={`Export ${name}`}
+            actions={[
+              { id: 'csv', label: 'Download CSV', run: () => save('csv') },
+              { id: 'json', label: 'Download JSON', run: () => save('json') },
+            ]}
+          >
+            Export
+          </MenuButton>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={name}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {table.getFlatHeaders().map(({ column }) => {
+                const { header, definition, isName } = byId.get(column.id) as Column<Row>;
+                const direction = column.getIsSorted();
+                return (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    data-name={isName || undefined}
+                    aria-sort={direction ? directions[direction] : undefined}
+                  >
+                    <span className={styles.head}>
+                      {definition ? <Definition text={definition}>{header}</Definition> : header}
+                      {column.getCanSort() && (
+                        <button
+                          type="button"
+                          className={styles.sort}
+                          data-active={Boolean(direction) || undefined}
+                          aria-label={`Sort by ${header}`}
+                          onClick={() => column.toggleSorting()}
+                        >
+                          {direction ? arrows[direction] : '↕'}
+                        </button>
+                      )}
+                    </span>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((row) => (
+              <tr key={row.id}>
+                {row.getVisibleCells().map(({ column }) => {
+                  const { cell, value, isName } = byId.get(column.id) as Column<Row>;
+                  const content = cell ? cell(row.original) : (value(row.original) ?? '–');
+                  return isName ? (
+                    <th key={column.id} scope="row" data-name>
+                      {content}
+                    </th>
+                  ) : (
+                    <td key={column.id}>{content}</td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {found.length === 0 && <p className={styles.none}>No row matches “{state.q}”.</p>}
+      {found.length > shown && (
+        <button type="button" className={styles.more} onClick={() => setShown(shown + pageSize)}>
+          Show {Math.min(pageSize, found.length - shown)} more
+        </button>
+      )}
+    </div>
+  );
+}
+
+function parseSort(sort: string): SortingState {
+  const [, id = '', direction] = /^(.+)\.(asc|desc)$/.exec(sort) ?? [];
+  return id ? [{ id, desc: direction === 'desc' }] : [];
+}

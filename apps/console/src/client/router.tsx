@@ -1,0 +1,85 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { Frame } from './app/Frame.tsx';
+import { EmptyState, ErrorState } from './components/QueryState.tsx';
+import { Skeleton } from './components/Skeleton.tsx';
+import { parseSearch, stringifySearch, validateSearch } from './view/search.ts';
+
+const root = createRootRoute({ component: Frame, validateSearch });
+
+/** Each screen is a file of its own, loaded when it is opened or its link is hovered. */
+const routes = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./screens/overview/Overview.tsx'), 'Overview'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/posts',
+    component: lazyRouteComponent(() => import('./screens/posts/Posts.tsx'), 'Posts'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/posts/$post',
+    component: lazyRouteComponent(() => import('./screens/post/PostScreen.tsx'), 'PostScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/search',
+    component: lazyRouteComponent(() => import('./screens/search/Searches.tsx'), 'Searches'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/acquisition',
+    component: lazyRouteComponent(() => import('./screens/acquisition/Acquisition.tsx'), 'Acquisition'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/funnel',
+    component: lazyRouteComponent(() => import('./screens/funnel/FunnelScreen.tsx'), 'FunnelScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/calls-to-action',
+    component: lazyRouteComponent(() => import('./screens/calls-to-action/CallsToAction.tsx'), 'CallsToAction'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/trust',
+    component: lazyRouteComponent(() => import('./screens/trust/Trust.tsx'), 'Trust'),
+  }),
+]);
+
+export function createConsoleRouter(options: Partial<Parameters<typeof createRouter>[0]> = {}) {
+  return createRouter({
+    routeTree: routes,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingComponent: () => <Skeleton height={480} />,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFound,
+    ...(options as object),
+  });
+}
+
+function ScreenError({ error, reset }: ErrorComponentProps<Error>) {
+  return <ErrorState message={error.message} onRetry={reset} />;
+}
+
+function NotFound() {
+  return <EmptyState title="This page does not exist" text="Choose a screen in the navigation." />;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

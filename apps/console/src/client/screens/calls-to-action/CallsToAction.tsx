@@ -1,0 +1,142 @@
+import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
+import { useMemo } from 'react';
+import { TrendChart } from '../../charts/TrendChart.tsx';
+import { BarTable } from '../../components/BarTable.tsx';
+import { ChangeBadge } from '../../components/ChangeBadge.tsx';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { MetricCards } from '../../components/MetricCards.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { useAnalytics } from '../../data/analytics.ts';
+import { labelOf } from '../../data/dimensions.ts';
+import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
+import { useChangeView, useView } from '../../view/use-view.ts';
+
+const shown = ['impressions', 'clicks', 'clickRate', 'signUps'] as const satisfies MeasureName[];
+const columnsShown = ['impressions', 'clicks', 'clickRate'] as const satisfies MeasureName[];
+
+export function CallsToAction() {
+  const view = useView();
+  const change = useChangeView();
+  const measure = shown.find((name) => name === view.search.metric) ?? 'clicks';
+  const trend = useAnalytics(view, { metrics: metricsOf(shown), interval: view.period.interval });
+  const placements = useAnalytics(view, {
+    ...{ metrics: metricsOf(columnsShown), groupBy: 'placement' as const, orderBy: 'impressions' as const },
+  });
+  const columns = useMemo(() => toColumns(view.compare), [view.compare]);
+  return (
+    <Screen
+      name="Calls to action"
+      question="Which calls to action do readers follow?"
+      answer={trend.data && <Answer totals={trend.data.totals} rows={placements.data?.rows ?? []} />}
+    >
+      <QueryState
+        query={trend}
+        height={480}
+        empty={{
+          when: ({ totals }) => !totals.impressions,
+          title: 'No call to action was seen in this period',
+          text: 'Banners, buttons and popups will show here, with how often they were seen and followed.',
+        }}
+      >
+        {(response) => (
+          <Section title="Over time">
+            <MetricCards names={shown} totals={response.totals} previous={response.previousTotals} active={measure} />
+            <TrendChart {...{ view, response, measure }} fileName={`calls-to-action-${measure}`} />
+          </Section>
+        )}
+      </QueryState>
+      <Section title="Placements" note="Where calls to action stand on a page.">
+        <QueryState
+          query={placements}
+          height={240}
+          empty={{
+            when: ({ rows }) => rows.length === 0,
+            title: 'None in this period',
+            text: 'Each placement will have a row here.',
+          }}
+        >
+          {({ rows }) => (
+            <DataTable
+              name="Placements"
+              columns={columns}
+              rows={rows}
+              keyOf={({ value = '' }) => value}
+              state={view.search}
+              defaultSort="clickRate.desc"
+              onChange={(changes) => change(changes, { replace: true })}
+              fileName="placements"
+            />
+          )}
+        </QueryState>
+      </Section>
+      <Columns>
+        <By dimension="experiment" title="By experiment group" />
+        <By dimension="device" title="By device" />
+      </Columns>
+    </Screen>
+  );
+}
+
+function Answer({ totals, rows }: { totals: AnalyticsRow['metrics']; rows: readonly AnalyticsRow[] }) {
+  const { value } = measureOf('clickRate');
+  const rate = ({ metrics }: AnalyticsRow) => value(metrics) ?? 0;
+  const best = rows.toSorted((one, other) => rate(other) - rate(one))[0];
+  return (
+    <>
+      <strong>{formatValue(value(totals), 'share')}</strong> of {formatCount(totals.impressions ?? 0)} calls to action
+      that were seen were clicked.
+      {best && ` “${labelOf('placement', best.value ?? '')}” does best with ${formatValue(rate(best), 'share')}.`}
+    </>
+  );
+}
+
+function By({ dimension, title }: { dimension: 'experiment' | 'device'; title: string }) {
+  const view = useView();
+  const rows = useAnalytics(view, { metrics: metricsOf(['impressions', 'clickRate']), groupBy: dimension, limit: 20 });
+  return (
+    <Section title={title}>
+      <QueryState
+        query={rows}
+        height={160}
+        empty={{
+          when: (data) => data.rows.length === 0,
+          title: 'None in this period',
+          text: 'Each value will have a row here.',
+        }}
+      >
+        {(data) => (
+          <BarTable
+            dimension={dimension}
+            rows={data.rows}
+            measure="impressions"
+            extra="clickRate"
+            fileName={`calls-to-action-by-${dimension}`}
+          />
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function toColumns(compare: boolean): Column<AnalyticsRow>[] {
+  return [
+    {
+      ...{ id: 'placement', header: 'Placement', isName: true },
+      value: ({ value = '' }) => labelOf('placement', value),
+    },
+    ...columnsShown.map((name): Column<AnalyticsRow> => {
+      const { label, definition, format, value } = measureOf(name);
+      return {
+        ...{ id: name, header: label, definition },
+        value: ({ metrics }) => value(metrics),
+        cell: ({ metrics, previous }) => (
+          <>
+            {formatValue(value(metrics), format)}{' '}
+            {compare && <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />}
+          </>
+        ),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
+import { BarTable } from '../../components/BarTable.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Section } from '../../components/Screen.tsx';
+import { useAnalytics } from '../../data/analytics.ts';
+import { metricsOf } from '../../data/measures.ts';
+import { useView } from '../../view/use-view.ts';
+
+const none: AnalyticsRow[] = [];
+
+/** Sign-ups by a dimension. Choosing a value filters the funnel. */
+export function Comparison({ dimension, title }: { dimension: AnalyticsDimension; title: string }) {
+  const view = useView();
+  const rows = useAnalytics(view, { metrics: metricsOf(['visits', 'signUpRate']), groupBy: dimension, limit: 20 });
+  return (
+    <Section title={title} note="Choose a row to see its funnel.">
+      <QueryState
+        query={rows}
+        height={200}
+        empty={{
+          when: (data) => data.rows.length === 0,
+          title: 'None in this period',
+          text: 'Each value will have a row here.',
+        }}
+      >
+        {(data) => (
+          <BarTable
+            dimension={dimension}
+            rows={data.rows ?? none}
+            measure="visits"
+            extra="signUpRate"
+            fileName={`sign-ups-by-${dimension}`}
+          />
+        )}
+      </QueryState>
+    </Section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Funnel } from '@contenthub/contracts/analytics/analytics-api';
+import { type FunnelStep, funnelSteps } from '@contenthub/contracts/analytics/metrics';
+import { ChangeBadge } from '../../components/ChangeBadge.tsx';
+import { Definition } from '../../components/Definition.tsx';
+import { MenuButton } from '../../components/MenuButton.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { useFunnel } from '../../data/analytics.ts';
+import { downloadRows } from '../../data/export.ts';
+import { formatCount, formatValue } from '../../data/measures.ts';
+import { useView } from '../../view/use-view.ts';
+import { Comparison } from './Comparison.tsx';
+import styles from './FunnelScreen.module.css';
+
+const labels: Record<FunnelStep, string> = {
+  visit: 'Visit',
+  post: 'Opened a post',
+  seen: 'Saw a call to action',
+  clicked: 'Clicked it',
+  form: 'Opened the sign-up form',
+  signedUp: 'Signed up',
+  confirmed: 'Confirmed the account',
+};
+
+export function FunnelScreen() {
+  const view = useView();
+  const funnel = useFunnel(view);
+  return (
+    <Screen
+      name="Funnel"
+      question="Where do we lose people on the way to an account?"
+      answer={funnel.data && <Answer steps={funnel.data.steps} period={view.period.label} />}
+    >
+      <QueryState
+        query={funnel}
+        height={420}
+        empty={{
+          when: ({ steps }) => !steps[0]?.visits,
+          title: 'No visits in this period',
+          text: 'The way from a visit to a confirmed account will show here, with the share that takes each step.',
+        }}
+      >
+        {({ steps }) => <Steps steps={steps} hasPrevious={view.compare} />}
+      </QueryState>
+      <Columns>
+        <Comparison dimension="source" title="By source" />
+        <Comparison dimension="experiment" title="By experiment group" />
+        <Comparison dimension="device" title="By device" />
+        <Comparison dimension="tier" title="By plan" />
+      </Columns>
+    </Screen>
+  );
+}
+
+/** The step at which the largest share of visits ends. */
+function Answer({ steps, period }: { steps: Funnel['steps']; period: string }) {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first?.visits || !last) return null;
+  const losses = steps.slice(1).map(({ step, visits }, index) => {
+    const before = steps[index]?.visits ?? 0;
+    return { step, share: before > 0 ? (before - visits) / before : 0 };
+  });
+  const worst = losses.reduce((one, other) => (other.share > one.share ? other : one));
+  return (
+    <>
+      <strong>
+        {formatCount(last.visits)} of {formatCount(first.visits)} visits
+      </strong>{' '}
+      in the {period.toLowerCase()} ended with a confirmed account. The largest loss is before “{labels[worst.step]}”:{' '}
+      {formatValue(worst.share, 'share')} stop there.
+    </>
+  );
+}
+
+function Steps({ steps, hasPrevious }: { steps: Funnel['steps']; hasPrevious: boolean }) {
+  const first = steps[0]?.visits ?? 0;
+  const columns = [
+    { id: 'step', value: ({ step }: Funnel['steps'][number]) => labels[step] },
+    { id: 'visits', value: ({ visits }: Funnel['steps'][number]) => visits },
+    { id: 'previous', value: ({ previous }: Funnel['steps'][number]) => previous },
+  ];
+  return (
+    <Section
+      title="From a visit to an account"
+      note="Visits that took each step after all steps before it. Filters by blog and category apply to the pages up to the click; all others select visits."
+      actions={
+        <MenuButton
+          label="Export the funnel"
+          actions={[
+            { id: 'csv', label: 'Download CSV', run: () => downloadRows('funnel', 'csv', columns, steps) },
+            { id: 'json', label: 'Download JSON', run: () => downloadRows('funnel', 'json', columns, steps) },
+            { id: 'print', label: 'Print this screen', run: () => window.print() },
+          ]}
+        >
+          Export
+        </MenuButton>
+      }
+    >
+      <table className={styles.steps}>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Visits</th>
+            <th scope="col">Of all visits</th>
+            <th scope="col">Of the step before</th>
+            {hasPrevious && <th scope="col">Change</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ step, visits, previous }, index) => {
+            const before = steps[index - 1]?.visits;
+            return (
+              <tr key={step}>
+                <th scope="row">
+                  <Definition text={funnelSteps[step]}>{labels[step]}</Definition>
+                  <span className={styles.track} aria-hidden="true">
+                    <span style={{ width: `${first > 0 ? (visits / first) * 100 : 0}%` }} />
+                  </span>
+                </th>
+                <td>{formatCount(visits)}</td>
+                <td>{formatValue(first > 0 ? visits / first : undefined, 'share')}</td>
+                <td>{formatValue(before ? visits / before : undefined, 'share')}</td>
+                {hasPrevious && (
+                  <td>
+                    <ChangeBadge value={visits} previous={previous} format="count" />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+export function PostScreen() {
+  return null;
+}

@@ -1,0 +1,186 @@
+import { Definition } from '../../components/Definition.tsx';
+import { MenuButton } from '../../components/MenuButton.tsx';
+import { EmptyState, QueryState } from '../../components/QueryState.tsx';
+import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { type Balance, useBalance } from '../../data/analytics.ts';
+import { downloadRows } from '../../data/export.ts';
+import { formatCount, formatValue } from '../../data/measures.ts';
+import styles from './Trust.module.css';
+
+type Line = { id: string; label: string; definition: string; events: number; kind: 'sum' | 'part' };
+
+export function Trust() {
+  const balance = useBalance();
+  return (
+    <Screen
+      name="Trust"
+      question="Can we trust these numbers?"
+      answer={balance.data && <Answer balance={balance.data} />}
+    >
+      <QueryState
+        query={balance}
+        height={420}
+        empty={{
+          when: ({ loaded, refused }) => loaded === 0 && refused.length === 0,
+          title: 'No events yet',
+          text: 'Every event that a browser sent will be accounted for here: stored, resent, erased, refused or lost.',
+        }}
+      >
+        {(data) => <Details balance={data} />}
+      </QueryState>
+    </Screen>
+  );
+}
+
+const sumOf = (rows: { events: number }[]) => rows.reduce((sum, { events }) => sum + events, 0);
+
+function Answer({
+  balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries },
+}: {
+  balance: Balance;
+}) {
+  const isExact = loaded === stored + duplicates + deadLetters + erased;
+  const lost = missing.of > 0 ? missing.events / missing.of : 0;
+  return (
+    <>
+      <strong>
+        {isExact ? 'Yes, every accepted event is accounted for.' : 'No, some events are not accounted for.'}
+      </strong>{' '}
+      {formatCount(loaded)} were received, and {formatCount(stored)} are stored once each. Browsers lost{' '}
+      {formatValue(lost, 'share')} of {formatCount(missing.of)} before they arrived.
+      {pendingEntries > 0 && ` ${formatCount(pendingEntries)} batches are waiting to be loaded.`}
+    </>
+  );
+}
+
+function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): Line[] {
+  return [
+    {
+      id: 'received',
+      label: 'Received',
+      definition: 'Events that the collector accepted and loaded.',
+      events: loaded,
+      kind: 'sum',
+    },
+    {
+      id: 'stored',
+      label: 'Stored',
+      definition: 'Distinct events in the store. Every number in the console comes from them.',
+      events: stored,
+      kind: 'part',
+    },
+    {
+      id: 'resent',
+      label: 'Resent',
+      definition: 'Events that arrived again, such as after a lost response. They count once.',
+      events: duplicates,
+      kind: 'part',
+    },
+    {
+      id: 'erased',
+      label: 'Erased',
+      definition: 'Events of people whose data was erased, and removed simulated readers.',
+      events: erased,
+      kind: 'part',
+    },
+    {
+      id: 'dead-letters',
+      label: 'Dead letters',
+      definition: 'Events that could not be stored and were set apart for repair.',
+      events: deadLetters,
+      kind: 'part',
+    },
+  ];
+}
+
+function Details({ balance }: { balance: Balance }) {
+  const { refused, missing, loaded } = balance;
+  const lines = toLines(balance);
+  const columns = [
+    { id: 'event', value: ({ label }: Line) => label },
+    { id: 'count', value: ({ events }: Line) => events },
+  ];
+  return (
+    <div className={styles.main}>
+      <Section
+        title="What happened to every event"
+        note="Since events are retained. Received events are the sum of the rows below."
+        actions={
+          <MenuButton
+            label="Export the balance"
+            actions={[
+              { id: 'csv', label: 'Download CSV', run: () => downloadRows('events', 'csv', columns, lines) },
+              { id: 'json', label: 'Download JSON', run: () => downloadRows('events', 'json', columns, lines) },
+            ]}
+          >
+            Export
+          </MenuButton>
+        }
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Events</th>
+              <th scope="col">Number</th>
+              <th scope="col">Of received</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, label, definition, events, kind }) => (
+              <tr key={id} data-kind={kind}>
+                <th scope="row">
+                  <Definition text={definition}>{label}</Definition>
+                </th>
+                <td>{formatCount(events)}</td>
+                <td>{formatValue(loaded > 0 ? events / loaded : undefined, 'share')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Columns>
+        <Section
+          title="Lost by browsers"
+          note="Each page numbers its events. A gap is an event that never arrived, or that was refused."
+        >
+          <dl className={styles.facts}>
+            <div>
+              <dt>Lost events</dt>
+              <dd>{formatCount(missing.events)}</dd>
+            </div>
+            <div>
+              <dt>Of events that browsers numbered</dt>
+              <dd>{formatCount(missing.of)}</dd>
+            </div>
+            <div>
+              <dt>Page loads with a gap</dt>
+              <dd>{formatCount(missing.pageLoads)}</dd>
+            </div>
+          </dl>
+        </Section>
+        <Section title="Refused" note={`${formatCount(sumOf(refused))} events were refused because they are invalid.`}>
+          {refused.length === 0 ? (
+            <EmptyState title="Nothing was refused" text="Reasons will show here, with the number of events." />
+          ) : (
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Reason</th>
+                  <th scope="col">Events</th>
+                </tr>
+              </thead>
+              <tbody>
+                {refused.map(({ reason, events }) => (
+                  <tr key={reason}>
+                    <th scope="row">{reason}</th>
+                    <td>{formatCount(events)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Section>
+      </Columns>
+    </div>
+  );
+}
