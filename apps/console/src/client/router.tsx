@@ -70,8 +70,8 @@ export function createConsoleRouter(options: Partial<Parameters<typeof createRou
   });
 }
 
-function ScreenError({ error, reset }: ErrorComponentProps<Error>) {
-  return <ErrorState message={error.message} onRetry={reset} />;
+function ScreenError({ error, reset }: ErrorComponentProps) {
+  return <ErrorState message={error instanceof Error ? error.message : String(error)} onRetry={reset} />;
 }
 
 function NotFound() {

@@ -10,6 +10,14 @@ export const ConsoleSettings = Type.Object({
   PLATFORM_INTERNAL_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'the platform’s operations port, if it has one' }),
   ),
+  CONTENT_URL: Type.String({
+    default: 'http://127.0.0.1:4010',
+    pattern: '^https?://',
+    description: 'the content service, which knows when a post was published',
+  }),
+  PUBLIC_ORIGIN: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'origin of the site, to which the console links' }),
+  ),
   LOADER_URL: Type.String({
     default: 'http://127.0.0.1:4031',
     pattern: '^https?://',

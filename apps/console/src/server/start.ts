@@ -1,4 +1,4 @@
-import { analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
+import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';
 import {
   consoleBases,
@@ -13,6 +13,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Running } from '@contenthub/server-kit/process/run';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleClient } from './console-client.ts';
+import { addContentRoutes } from './content.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { type Timeouts, Upstreams } from './upstreams.ts';
 
@@ -43,10 +44,13 @@ export async function startConsole(
   const getSession = async (request: FastifyRequest) =>
     request.headers.cookie?.includes(cookie) ? upstreams.getSession(request) : undefined;
 
-  addApis(app, upstreams);
-  await client.addAssets(app, async (request) => {
+  const requireSession = async (request: FastifyRequest) => {
     if (!(await getSession(request))) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
-  });
+  };
+
+  addApis(app, upstreams);
+  addContentRoutes(app, { contentUrl: settings.CONTENT_URL, publicOrigin: settings.PUBLIC_ORIGIN, requireSession });
+  await client.addAssets(app, requireSession);
   addPages(app, { client, origin, getSession });
 
   const address = await listen(app, settings.HOST, settings.CONSOLE_PORT, 'CONSOLE_PORT');

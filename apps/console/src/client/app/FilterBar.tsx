@@ -12,6 +12,7 @@ import { CustomPeriod } from './CustomPeriod.tsx';
 import styles from './FilterBar.module.css';
 import { FilterPicker } from './FilterPicker.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { SimulatedBadge } from './SimulatedBadge.tsx';
 
 const allBlogs = { id: 'all', label: 'All blogs' };
 const blogOptions = [allBlogs, ...Object.entries(blogLabels).map(([id, label]) => ({ id, label }))];
@@ -56,6 +57,7 @@ export function FilterBar() {
         </ToggleButton>
         <FilterPicker />
         <SavedViews />
+        <SimulatedBadge />
       </div>
       <Chips filters={filters} />
     </search>

@@ -33,7 +33,9 @@ function inlineStyles(svg: SVGSVGElement, width: number, height: number): string
   }
   const { fontFamily, fontSize, color } = getComputedStyle(svg);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('style', `font: ${fontSize} ${fontFamily.replaceAll('"', "'")}; color: ${color}`);
+  copy.setAttribute('font-family', fontFamily);
+  copy.setAttribute('font-size', fontSize);
+  copy.setAttribute('color', color);
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   return new XMLSerializer().serializeToString(copy);

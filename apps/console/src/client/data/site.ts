@@ -1,11 +1,32 @@
+import {
+  contentDatesPath,
+  type PostDates,
+  type SiteInfo,
+  siteInfoPath,
+} from '@contenthub/contracts/staff/console-content';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { getJson } from '../api/api-client.ts';
 
-/** The site's origin: the console runs on its `console.` host. */
-export function siteOrigin({ protocol, host }: Pick<Location, 'protocol' | 'host'> = location): string {
-  return `${protocol}//${host.replace(/^console\./, 'www.')}`;
+/** Makes absolute links to pages of the public site. */
+export function useSiteLink(): (path: string) => string {
+  const { data } = useQuery({
+    queryKey: [siteInfoPath],
+    queryFn: ({ signal }) => getJson<SiteInfo>(siteInfoPath, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const origin = data?.origin ?? '';
+  return useCallback((path) => origin + path, [origin]);
 }
 
-/** Makes absolute links to pages of the site. */
-export function useSiteOrigin(): (path: string) => string {
-  return useCallback((path) => siteOrigin() + path, []);
+/** When a post was published and last updated. `url` is its path, which ends with its slug. */
+export function usePostDates(url: string | undefined) {
+  const slug = url?.split('/').filter(Boolean).at(-1) ?? '';
+  const path = contentDatesPath.replace('{slug}', encodeURIComponent(slug));
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<PostDates>(path, signal),
+    enabled: slug !== '',
+    retry: false,
+  });
 }

@@ -9,7 +9,7 @@ import { Screen, Section } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
-import { useSiteOrigin } from '../../data/site.ts';
+import { useSiteLink } from '../../data/site.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 
 const shown = ['searches', 'readers', 'withoutResult', 'withoutClick'] as const satisfies MeasureName[];
@@ -26,7 +26,7 @@ const required = { 'without-result': 'searchesWithoutResult', 'without-click': '
 export function Searches() {
   const view = useView();
   const change = useChangeView();
-  const toSite = useSiteOrigin();
+  const toSite = useSiteLink();
   const tab = tabs.find(({ id }) => id === view.search.tab) ?? { id: '', label: 'Top searches' };
   const orderBy = tab.id in required ? required[tab.id as keyof typeof required] : 'searches';
   const searches = useAnalytics(view, { metrics: metricsOf(shown), groupBy: 'search', orderBy, limit: 500 });
