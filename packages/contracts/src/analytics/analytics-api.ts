@@ -83,7 +83,7 @@ export type DepthsQuery = Static<typeof DepthsQuery>;
 export type Depths = {
   /** Views of posts. */
   views: number;
-  /** Views that reached a depth in percent: all multiples of 5. */
+  /** Views that reached 25, 50, 75 and 100 percent, which browsers report. */
   depths: { depth: number; views: number }[];
 };
 

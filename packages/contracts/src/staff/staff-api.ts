@@ -132,6 +132,19 @@ export const AuditPage = Type.Object(
 );
 export type AuditPage = Static<typeof AuditPage>;
 
+/** A named view of the console, shared with all staff. */
+export const SavedView = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    path: Type.String({ description: 'Path and parameters of the console’s URL.' }),
+    savedBy: Type.String({ description: 'Email address.' }),
+    own: Type.Boolean({ description: 'Whether the signed-in person may remove it.' }),
+  },
+  { title: 'SavedView', additionalProperties: false },
+);
+export type SavedView = Static<typeof SavedView>;
+
 /** Who may call an endpoint: anyone, staff before the authenticator app is set up, or staff of at least this role. */
 export type StaffAccess = 'anyone' | 'signed-in' | Role;
 export type StaffEndpoint = Endpoint & { access: StaffAccess };
@@ -339,5 +352,35 @@ export const staffApi = {
     }),
     access: 'admin',
     response: AuditPage,
+  },
+  views: {
+    ...read,
+    name: 'views',
+    summary: 'All saved views, by name.',
+    path: staffPaths.views,
+    access: 'viewer',
+    response: Type.Object({ views: Type.Array(SavedView) }),
+  },
+  saveView: {
+    ...change(
+      strict({
+        name: Name,
+        path: Type.String({ pattern: '^/(?![/\\\\])', maxLength: 4000, description: 'Starts with one slash.' }),
+      }),
+    ),
+    name: 'saveView',
+    summary: 'Saves a view under a name. An own view with the same name is replaced.',
+    path: staffPaths.views,
+    access: 'viewer',
+    response: SavedView,
+  },
+  removeView: {
+    ...change(nothing),
+    params: idParams,
+    name: 'removeView',
+    summary: 'Removes an own view. Admins can remove any.',
+    path: staffPaths.removeView,
+    access: 'viewer',
+    response: Done,
   },
 } as const satisfies Record<string, StaffEndpoint>;

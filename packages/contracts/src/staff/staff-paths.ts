@@ -31,6 +31,8 @@ export const staffPaths = {
   changeMember: '/team/{id}',
   resetMember: '/team/{id}/reset',
   audit: '/audit',
+  views: '/views',
+  removeView: '/views/{id}/remove',
 } as const;
 
 /** Calls of the command line, which carry the operator's token. */

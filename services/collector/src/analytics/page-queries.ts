@@ -16,8 +16,8 @@ import { planPeriod } from './query-plan.ts';
 
 type Filters = NonNullable<FunnelQuery['filters']>;
 
-/** Depths in percent at which views are counted. */
-const depthMarks = Array.from({ length: 20 }, (_, index) => (index + 1) * 5);
+/** Depths in percent that browsers report. */
+const depthMarks = [25, 50, 75, 100];
 
 /** Dimensions of a page. A filter by any other one selects whole visits. */
 const pageDimensions = new Set<AnalyticsDimension>(['blog', 'post', 'category', 'page', 'search']);

@@ -9,7 +9,7 @@ import type { GuardedSite } from '../http/request-guard.ts';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { addAccountRoutes } from './account-routes.ts';
-import { createAuditLog, createStaffTables } from './migrations.ts';
+import { createAuditLog, createStaffTables, createViews } from './migrations.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
 import { createStaffAuth, type StaffAuth } from './staff-auth.ts';
@@ -17,6 +17,7 @@ import { type GetStaff, requireStaff } from './staff-route.ts';
 import { StaffStore } from './staff-store.ts';
 import { issueStaffToken } from './staff-tokens.ts';
 import { addTeamRoutes } from './team-routes.ts';
+import { addViewRoutes } from './view-routes.ts';
 
 /** What the routes of this module share. */
 export type StaffContext = {
@@ -41,12 +42,13 @@ export const staffTables = [
   'staff_sessions',
   'staff_two_factors',
   'staff_verifications',
+  'staff_views',
 ];
 
 /** Staff of the console: accounts with roles, and the log of their changes. */
 export const staff: PlatformModule = {
   name: 'staff',
-  migrations: { '001-staff': createStaffTables, '002-audit-log': createAuditLog },
+  migrations: { '001-staff': createStaffTables, '002-audit-log': createAuditLog, '003-views': createViews },
   personalData: [],
   start: startStaff,
 };
@@ -85,6 +87,7 @@ async function startStaff({
   addSignInRoutes(context);
   addAccountRoutes(context);
   addTeamRoutes(context);
+  addViewRoutes(context);
   addOperatorRoutes(context, secret);
   addTokenRoute(app, getStaff, settings.EVENT_TOKEN_SECRET);
 

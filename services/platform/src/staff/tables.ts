@@ -33,6 +33,7 @@ export type StaffTables = {
     created_by: string;
     expires_at: Date;
   };
+  staff_views: { id: Generated<number>; name: string; path: string; saved_by: string };
 };
 
 export type Store = Kysely<StaffTables>;

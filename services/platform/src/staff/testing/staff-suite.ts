@@ -6,6 +6,7 @@ import { auditTests } from './audit-suite.ts';
 import { signInTests } from './sign-in-suite.ts';
 import { StaffPlatform } from './staff-platform.ts';
 import { teamTests } from './team-suite.ts';
+import { viewTests } from './view-suite.ts';
 
 /** Tests of staff accounts that run on every store. */
 export function describeStaff(store: string, open: () => Promise<OpenDatabase>): void {
@@ -21,6 +22,7 @@ export function describeStaff(store: string, open: () => Promise<OpenDatabase>):
     describe('access', () => accessTests(running));
     describe('team', () => teamTests(running));
     describe('audit log', () => auditTests(running));
+    describe('saved views', () => viewTests(running));
     describe('attacks', () => attackTests(running));
   });
 }
