@@ -6,6 +6,7 @@ import { SelectField } from '../components/SelectField.tsx';
 import { keepView, useView } from '../view/use-view.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './Frame.module.css';
+import { SimulatedBadge } from './SimulatedBadge.tsx';
 import { insightScreens, staffScreens } from './screens.ts';
 import { useSession } from './session.ts';
 import { type Theme, useTheme } from './theme.ts';
@@ -69,7 +70,7 @@ export function Frame() {
         </div>
       </header>
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
-        {isInsight && <FilterBar />}
+        {pathname === '/trust' ? <SimulatedBadge /> : isInsight && <FilterBar />}
         <Outlet />
       </main>
       {isPaletteOpen && (

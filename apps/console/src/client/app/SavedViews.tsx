@@ -1,29 +1,102 @@
-import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import controls from '../components/controls.module.css';
+import { useRemoveView, useSavedViews, useSaveView } from '../data/saved-views.ts';
 import styles from './FilterBar.module.css';
 
-/** Copies the link to this view. */
+/** Opens, saves and removes named views, and copies the link to this one. */
 export function SavedViews() {
-  const { href } = useLocation();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.origin + href);
-    setCopied(true);
-  };
   return (
-    <DialogTrigger onOpenChange={() => setCopied(false)}>
+    <DialogTrigger>
       <Button className={controls.control ?? ''}>Views</Button>
       <Popover className={controls.popover ?? ''}>
         <Dialog className={styles.picker ?? ''} aria-label="Views">
-          <Button className={controls.control ?? ''} onPress={() => void copy()}>
-            {isCopied ? 'Link copied' : 'Copy link to this view'}
-          </Button>
+          {({ close }) => <Views onOpen={close} />}
         </Dialog>
       </Popover>
     </DialogTrigger>
   );
+}
+
+function Views({ onOpen }: { onOpen: () => void }) {
+  const { href } = useLocation();
+  const views = useSavedViews();
+  const save = useSaveView();
+  const remove = useRemoveView();
+  const [name, setName] = useState('');
+  const [isCopied, setCopied] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ name, path: href }, { onSuccess: () => setName('') });
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.origin + href);
+    setCopied(true);
+  };
+  const problem = views.error ?? save.error ?? remove.error;
+  return (
+    <>
+      <h3>Saved views</h3>
+      {views.data?.views.length === 0 && (
+        <p className={styles.note}>Save this screen with its period and filters under a name. All staff can open it.</p>
+      )}
+      <ul className={styles.views}>
+        {views.data?.views.map(({ id, name: label, path, savedBy, own }) => (
+          <li key={id}>
+            <Link {...linkTo(path)} onClick={onOpen} title={`Saved by ${savedBy}`}>
+              {label}
+            </Link>
+            {own && (
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove view ${label}`}
+                onClick={() => remove.mutate(id)}
+              >
+                ×
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form className={styles.form} onSubmit={submit}>
+        <input
+          className={styles.field}
+          aria-label="Name of this view"
+          placeholder="Name of this view"
+          required
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <button type="submit" className={controls.control} disabled={save.isPending}>
+          Save
+        </button>
+      </form>
+      <Button className={controls.control ?? ''} onPress={() => void copy()}>
+        {isCopied ? 'Link copied' : 'Copy link to this view'}
+      </Button>
+      {problem && (
+        <p className={styles.note} role="alert">
+          {problem.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A link within the console. The path is one of ours, because the platform accepts no other. */
+function linkTo(path: string) {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const names = [...new Set(searchParams.keys())];
+  const search = Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+  return { to: pathname, search } as { to: '.'; search: object };
 }

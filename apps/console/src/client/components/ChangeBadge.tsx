@@ -8,21 +8,28 @@ export function ChangeBadge({
   value,
   previous,
   format,
+  lowerIsBetter = false,
 }: {
   value: number | undefined;
   previous: number | undefined;
   format: Format;
+  lowerIsBetter?: boolean | undefined;
 }) {
   const change = describeChange(value, previous, format);
   if (!change) {
     return previous === 0 && value ? <span className={styles.badge}>new</span> : null;
   }
   return (
-    <span className={styles.badge} data-direction={change.direction}>
+    <span className={styles.badge} data-tone={toneOf(change, lowerIsBetter)}>
       <span aria-hidden="true">
         {arrows[change.direction]} {change.text}
       </span>
       <span className="visually-hidden">{change.words} in the previous period</span>
     </span>
   );
+}
+
+function toneOf({ direction }: Change, lowerIsBetter: boolean): 'good' | 'bad' | undefined {
+  if (direction === 'same') return undefined;
+  return (direction === 'up') !== lowerIsBetter ? 'good' : 'bad';
 }

@@ -30,6 +30,8 @@ export type Column<Row> = {
   /** Names the row. */
   isName?: boolean;
   canSort?: boolean;
+  /** Only in exports. */
+  isExported?: boolean;
 };
 
 export type TableState = { sort?: string | undefined; q?: string | undefined; hide?: string[] | undefined };
@@ -58,14 +60,26 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic, text: sortFn_text },
   filterFns: { includesString: filterFn_includesString },
 });
-const pageSize = 50;
+const pageSize = 25;
 const arrows = { asc: '↑', desc: '↓' } as const;
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A table that can be sorted, searched, cut to some columns and exported. Its state is in the URL. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { name, columns, rows, keyOf, state, defaultSort, onChange, fileName, searchLabel, canHideColumns } = props;
+  const {
+    name,
+    columns: allColumns,
+    rows,
+    keyOf,
+    state,
+    defaultSort,
+    onChange,
+    fileName,
+    searchLabel,
+    canHideColumns,
+  } = props;
   const [shown, setShown] = useState(pageSize);
+  const columns = useMemo(() => allColumns.filter(({ isExported }) => !isExported), [allColumns]);
   const sorting = useMemo(() => parseSort(state.sort ?? defaultSort), [state.sort, defaultSort]);
   const definitions = useMemo(
     () =>
@@ -102,12 +116,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   });
   const found = table.getRowModel().rows;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  const exported = allColumns.filter(({ id }) => !hidden.includes(id));
   const save = (format: 'csv' | 'json') =>
     downloadRows(
       fileName,
       format,
-      visible,
+      exported,
       found.map(({ original }) => original),
     );
   return (

@@ -19,7 +19,7 @@ export function MetricCards({ names, totals, previous, active }: Props) {
   return (
     <dl className={styles.cards}>
       {names.map((name) => {
-        const { label, definition, format, value, of } = measureOf(name);
+        const { label, definition, format, value, of, lowerIsBetter } = measureOf(name);
         const denominator = of?.(totals);
         return (
           <div key={name} className={styles.card} data-active={name === active || undefined}>
@@ -28,7 +28,14 @@ export function MetricCards({ names, totals, previous, active }: Props) {
             </dt>
             <dd>
               <span className={styles.number}>{formatValue(value(totals), format, { compact: true })}</span>
-              {previous && <ChangeBadge value={value(totals)} previous={value(previous)} format={format} />}
+              {previous && (
+                <ChangeBadge
+                  value={value(totals)}
+                  previous={value(previous)}
+                  format={format}
+                  lowerIsBetter={lowerIsBetter}
+                />
+              )}
               {denominator && (
                 <span className={styles.of}>
                   of {formatCount(denominator.count)} {denominator.words}

@@ -11,6 +11,8 @@ export type Measure = {
   metrics: readonly AnalyticsMetric[];
   /** Undefined if the denominator is 0. */
   value: (values: MetricValues) => number | undefined;
+  /** Whether a smaller number is better, such as searches without a result. */
+  lowerIsBetter?: boolean;
   /** The denominator with its name, such as "of 1,204 readings". */
   of?: (values: MetricValues) => { count: number; words: string };
 };
@@ -76,20 +78,20 @@ export const measures = {
     'calls to action seen',
   ),
   signUpRate: share('Sign-up rate', 'New accounts per visit.', 'signUps', ['visits'], 'visits'),
-  withoutResult: share(
-    'Without result',
-    analyticsMetrics.searchesWithoutResult,
-    'searchesWithoutResult',
-    ['searches'],
-    'searches',
-  ),
-  withoutClick: share(
-    'Without click',
-    analyticsMetrics.searchesWithoutClick,
-    'searchesWithoutClick',
-    ['searches'],
-    'searches',
-  ),
+  withoutResult: {
+    ...share(
+      'Without result',
+      analyticsMetrics.searchesWithoutResult,
+      'searchesWithoutResult',
+      ['searches'],
+      'searches',
+    ),
+    lowerIsBetter: true,
+  },
+  withoutClick: {
+    ...share('Without click', analyticsMetrics.searchesWithoutClick, 'searchesWithoutClick', ['searches'], 'searches'),
+    lowerIsBetter: true,
+  },
 } as const satisfies Record<string, Measure>;
 export type MeasureName = keyof typeof measures;
 

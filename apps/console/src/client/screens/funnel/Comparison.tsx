@@ -1,4 +1,3 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { BarTable } from '../../components/BarTable.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -7,10 +6,15 @@ import { useAnalytics } from '../../data/analytics.ts';
 import { metricsOf } from '../../data/measures.ts';
 import { useView } from '../../view/use-view.ts';
 
-const none: AnalyticsRow[] = [];
+type Props = {
+  dimension: AnalyticsDimension;
+  title: string;
+  /** Off where sign-ups happen on other pages than those that have the dimension. */
+  hasRate?: boolean;
+};
 
-/** Sign-ups by a dimension. Choosing a value filters the funnel. */
-export function Comparison({ dimension, title }: { dimension: AnalyticsDimension; title: string }) {
+/** Visits and sign-ups by a dimension. Choosing a value filters the funnel. */
+export function Comparison({ dimension, title, hasRate = true }: Props) {
   const view = useView();
   const rows = useAnalytics(view, { metrics: metricsOf(['visits', 'signUpRate']), groupBy: dimension, limit: 20 });
   return (
@@ -27,9 +31,9 @@ export function Comparison({ dimension, title }: { dimension: AnalyticsDimension
         {(data) => (
           <BarTable
             dimension={dimension}
-            rows={data.rows ?? none}
+            rows={data.rows}
             measure="visits"
-            extra="signUpRate"
+            {...(hasRate && { extra: 'signUpRate' as const })}
             fileName={`sign-ups-by-${dimension}`}
           />
         )}

@@ -44,7 +44,7 @@ export function FunnelScreen() {
       </QueryState>
       <Columns>
         <Comparison dimension="source" title="By source" />
-        <Comparison dimension="experiment" title="By experiment group" />
+        <Comparison dimension="experiment" title="By experiment group" hasRate={false} />
         <Comparison dimension="device" title="By device" />
         <Comparison dimension="tier" title="By plan" />
       </Columns>

@@ -12,7 +12,7 @@ import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from
 import { startsOf } from '../../view/period.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { keepView, useChangeView, useView } from '../../view/use-view.ts';
-import { UpdateNext } from './UpdateNext.tsx';
+import { UpdateAnswer, UpdateNext } from './UpdateNext.tsx';
 
 const shown = [
   ...([
@@ -53,7 +53,14 @@ export function Posts() {
     <Screen
       name="Posts"
       question={isUpdate ? 'Which posts should we update next?' : 'What do readers read?'}
-      answer={!isUpdate && posts.data && <Answer rows={posts.data.rows} period={view.period.label} />}
+      answer={
+        posts.data &&
+        (isUpdate ? (
+          <UpdateAnswer response={posts.data} />
+        ) : (
+          <Answer rows={posts.data.rows} period={view.period.label} />
+        ))
+      }
     >
       <Tabs
         label="Posts"
@@ -161,7 +168,7 @@ function toColumns(series: Map<string, number[]>, compare: boolean, search: View
       };
     }),
     {
-      ...{ id: 'url', header: 'Address', canSort: false },
+      ...{ id: 'url', header: 'Address', isExported: true },
       value: ({ url }) => url,
     },
   ];

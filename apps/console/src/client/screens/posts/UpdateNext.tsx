@@ -10,6 +10,18 @@ import { recommendUpdates } from './update-next.ts';
 const maxShown = 12;
 const labels = { losing: 'Losing readers', unfinished: 'Not finished', unhelpful: 'Not helpful' } as const;
 
+/** Names the first post to update and why. */
+export function UpdateAnswer({ response }: { response: AnalyticsResponse }) {
+  const [first] = recommendUpdates(response);
+  if (!first) return null;
+  return (
+    <>
+      Start with <strong>{first.post.label ?? first.post.value}</strong>.{' '}
+      {first.reasons.map(({ text }) => text).join(' ')}
+    </>
+  );
+}
+
 /** The second step of the guided path: posts in the order in which an update would help most readers. */
 export function UpdateNext({ response, search }: { response: AnalyticsResponse; search: ViewSearch }) {
   const found = recommendUpdates(response);

@@ -16,6 +16,8 @@ const minReadings = 30;
 const minAnswers = 5;
 /** How much worse than the other posts a number must be. */
 const minGap = 0.1;
+/** How much a post must lose itself, however much the others gained. */
+const minLoss = 0.05;
 
 /**
  * Posts that do worse than all posts together, by the number of readers concerned: they lost readers, are not read to
@@ -41,7 +43,7 @@ function losing({ metrics, previous }: AnalyticsRow, totals: MetricValues, befor
   if (then < minReaders || !before?.readers) return undefined;
   const trend = (totals.readers ?? 0) / before.readers;
   const expected = then * trend;
-  if (now >= then || now > expected * (1 - minGap)) return undefined;
+  if (now > then * (1 - minLoss) || now > expected * (1 - minGap)) return undefined;
   const others = trend >= 1 ? `gained ${percent(trend - 1)}` : `lost ${percent(1 - trend)}`;
   return {
     kind: 'losing',

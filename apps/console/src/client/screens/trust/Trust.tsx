@@ -40,14 +40,13 @@ function Answer({
   balance: Balance;
 }) {
   const isExact = loaded === stored + duplicates + deadLetters + erased;
-  const lost = missing.of > 0 ? missing.events / missing.of : 0;
   return (
     <>
       <strong>
         {isExact ? 'Yes, every accepted event is accounted for.' : 'No, some events are not accounted for.'}
       </strong>{' '}
       {formatCount(loaded)} were received, and {formatCount(stored)} are stored once each. Browsers lost{' '}
-      {formatValue(lost, 'share')} of {formatCount(missing.of)} before they arrived.
+      {formatCount(missing.events)} of {formatCount(missing.of)} before they arrived.
       {pendingEntries > 0 && ` ${formatCount(pendingEntries)} batches are waiting to be loaded.`}
     </>
   );
