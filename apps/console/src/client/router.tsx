@@ -54,6 +54,21 @@ const routes = root.addChildren([
     path: '/trust',
     component: lazyRouteComponent(() => import('./screens/trust/Trust.tsx'), 'Trust'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./staff/account/AccountScreen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/team',
+    component: lazyRouteComponent(() => import('./staff/team/TeamScreen.tsx'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./staff/audit/AuditScreen.tsx'), 'AuditScreen'),
+  }),
 ]);
 
 export function createConsoleRouter(options: Partial<Parameters<typeof createRouter>[0]> = {}) {

@@ -345,6 +345,7 @@ export const staffApi = {
     path: staffPaths.audit,
     query: Type.Object({
       before: Type.Optional(Type.Integer({ minimum: 1 })),
+      q: Type.Optional(Type.String({ maxLength: 254, description: 'Part of who made a change, or of its target.' })),
       who: Type.Optional(Type.String({ maxLength: 254 })),
       action: Type.Optional(Type.String({ maxLength: 100 })),
       target: Type.Optional(Type.String({ maxLength: 254 })),

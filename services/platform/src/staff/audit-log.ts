@@ -18,6 +18,8 @@ export type AuditTables = {
 
 export type AuditFilter = {
   before?: number;
+  /** Part of who made a change, or of its target. */
+  q?: string;
   who?: string;
   action?: string;
   target?: string;
@@ -46,9 +48,10 @@ export async function recordChange(database: Database, { before, after, ...entry
 
 /** One page of the log, newest first. */
 export async function readAuditLog(database: Database, filter: AuditFilter): Promise<AuditPage> {
-  const { before, who, action, target, limit } = filter;
+  const { before, q, who, action, target, limit } = filter;
   let query = tables(database).selectFrom('staff_audit').selectAll().orderBy('id', 'desc');
   if (before) query = query.where('id', '<', before);
+  if (q) query = query.where((row) => row.or([row('who', 'ilike', contains(q)), row('target', 'ilike', contains(q))]));
   if (who) query = query.where('who', 'ilike', contains(who));
   if (action) query = query.where('action', '=', action);
   if (target) query = query.where('target', 'ilike', contains(target));

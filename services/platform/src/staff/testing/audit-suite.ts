@@ -62,6 +62,8 @@ export function auditTests(running: () => StaffPlatform): void {
     const second = (await query(`&limit=2&before=${first.next}`)).body;
     expect([second.entries.map(({ after }: AuditEntry) => after.name), second.next]).toEqual([['One'], null]);
     expect(first.actions).toContain('staff.rename');
+    const byTarget = (await admin.get(`${staffPaths.audit}?action=staff.rename&q=${email.slice(2, 20)}`)).body;
+    expect(byTarget.entries).toHaveLength(3);
     // Not a pattern.
     expect((await admin.get(`${staffPaths.audit}?who=%25`)).body.entries).toEqual([]);
   });

@@ -1,0 +1,38 @@
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
+
+const labels: Record<string, string> = {
+  'staff.add': 'Account added',
+  'staff.invite': 'Invitation sent',
+  'staff.withdraw-invitation': 'Invitation withdrawn',
+  'staff.accept-invitation': 'Invitation accepted',
+  'staff.set-password': 'New password set after a reset',
+  'staff.change-role': 'Role changed',
+  'staff.deactivate': 'Account deactivated',
+  'staff.reactivate': 'Account reactivated',
+  'staff.reset': 'Access reset',
+  'staff.rename': 'Name changed',
+  'staff.change-password': 'Password changed',
+  'staff.authenticator-on': 'Authenticator app turned on',
+  'staff.authenticator-off': 'Authenticator app turned off',
+  'staff.new-recovery-codes': 'Recovery codes replaced',
+  'staff.end-sessions': 'Sessions ended',
+};
+
+/** An action in words. Actions of other parts of the hub, such as `experiments.change`, are shown as they are. */
+export function describeAction(action: string): string {
+  return labels[action] ?? action;
+}
+
+export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
+    field,
+    before: formatValue(before[field]),
+    after: formatValue(after[field]),
+  }));
+}
+
+function formatValue(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
