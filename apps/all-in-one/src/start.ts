@@ -32,7 +32,12 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
   ]);
   const site = await startSite({ env: { ...env, ...services.addresses }, frontend, feed, logger });
   const staffConsole =
-    client && (await startInProcessConsole({ ...env, ...consoleAddress, ...services.addresses }, client, logger));
+    client &&
+    (await startInProcessConsole(
+      { ...env, PUBLIC_ORIGIN: origin, ...consoleAddress, ...services.addresses },
+      client,
+      logger,
+    ));
   return {
     origin: site.origin,
     consoleOrigin: staffConsole?.origin,

@@ -48,7 +48,11 @@ async function startDevHub(env: Record<string, string | undefined>) {
   );
   const [addresses, frontend] = await Promise.all([services.start(), devFrontend(() => services.ready)]);
   const site = await startSite({ env: { ...env, ...addresses }, frontend, feed, logger });
-  const staffConsole = await startInProcessConsole({ ...env, ...consoleAddress, ...addresses }, devClient(), logger);
+  const staffConsole = await startInProcessConsole(
+    { ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...consoleAddress, ...addresses },
+    devClient(),
+    logger,
+  );
   services.restartOnChange();
   return {
     origin: site.origin,

@@ -16,6 +16,8 @@ it.each([
     'Safari on iPhone',
   ],
   [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  ['Chrome on Windows', 'Chrome on Windows'],
+  ['Samsung Internet', 'Samsung Internet'],
   ['curl/8.0', null],
   [undefined, null],
 ])('H11 names the device of %s', (userAgent, device) => {

@@ -34,10 +34,13 @@ export async function postJson<T>(path: string, body: unknown = {}, signal?: Abo
   try {
     return await send();
   } catch (error) {
-    // The token belongs to a session, and expires after a day.
+    // It expired, or somebody signed in or out in another tab.
     if (!(error instanceof ApiError && error.code === 'csrf')) throw error;
     csrfToken = undefined;
     return send();
+  } finally {
+    // Calls of the staff API can replace the session, and the token belongs to it.
+    if (path.startsWith(consoleBases.staff)) csrfToken = undefined;
   }
 }
 

@@ -21,14 +21,18 @@ let clients = 0;
 /** A browser of staff: stores cookies, sends Origin and token, and has its own IP address. */
 export class StaffClient {
   readonly cookies = new Map<string, string>();
+  origin = consoleOrigin;
   /** Key of the authenticator app. */
   key = '';
   readonly #address: string;
+  readonly #base: string;
   readonly #ip: string;
 
-  constructor(address: string) {
+  /** `base` is where the staff API is: the platform's path, or the console's. */
+  constructor(address: string, base: string = staffBase) {
     clients += 1;
     this.#address = address;
+    this.#base = base;
     this.#ip = `10.9.${(clients >> 8) & 255}.${clients & 255}`;
   }
 
@@ -51,13 +55,13 @@ export class StaffClient {
 
   // biome-ignore lint/suspicious/noExplicitAny: tests read single fields
   async get(path: string): Promise<{ status: number; body: any }> {
-    const response = await this.request(staffBase + path);
+    const response = await this.request(this.#base + path);
     return { status: response.status, body: await response.json() };
   }
 
   async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Result> {
-    const own = { origin: consoleOrigin, [csrfHeader]: await this.csrf() };
-    const response = await this.request(staffBase + path, { method: 'POST', body, headers: { ...own, ...headers } });
+    const own = { origin: this.origin, [csrfHeader]: await this.csrf() };
+    const response = await this.request(this.#base + path, { method: 'POST', body, headers: { ...own, ...headers } });
     return { status: response.status, body: (await response.json()) as Result['body'] };
   }
 

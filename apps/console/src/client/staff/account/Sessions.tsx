@@ -1,5 +1,5 @@
 import type { StaffDevice } from '@contenthub/contracts/staff/staff-api';
-import { goToSignIn } from '../../api/api-client.ts';
+import { staffSignInPath } from '@contenthub/contracts/staff/staff-paths';
 import controls from '../../components/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
 import { formatTime } from '../format-time.ts';
@@ -7,6 +7,9 @@ import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff } from '../staff-queries.ts';
 import styles from './AccountScreen.module.css';
+
+/** Without the page to return to, because somebody else may sign in. */
+const openSignIn = () => location.assign(staffSignInPath);
 
 /** Where somebody is signed in. Each session can be ended. */
 export function Sessions({ sessions }: { sessions: readonly StaffDevice[] }) {
@@ -17,11 +20,7 @@ export function Sessions({ sessions }: { sessions: readonly StaffDevice[] }) {
       note="A session ends after twelve hours."
       actions={
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={controls.control}
-            onClick={() => void staffCalls.signOut().then(() => goToSignIn())}
-          >
+          <button type="button" className={controls.control} onClick={() => void staffCalls.signOut().then(openSignIn)}>
             Sign out
           </button>
           <ConfirmButton
@@ -30,7 +29,7 @@ export function Sessions({ sessions }: { sessions: readonly StaffDevice[] }) {
             action="Sign out everywhere"
             onConfirm={async () => {
               await staffCalls.endAllSessions();
-              goToSignIn();
+              openSignIn();
             }}
           >
             <p>This browser is signed out, too.</p>

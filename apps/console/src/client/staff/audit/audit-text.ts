@@ -16,6 +16,8 @@ const labels: Record<string, string> = {
   'staff.authenticator-off': 'Authenticator app turned off',
   'staff.new-recovery-codes': 'Recovery codes replaced',
   'staff.end-sessions': 'Sessions ended',
+  'view.save': 'View saved',
+  'view.remove': 'View removed',
 };
 
 /** An action in words. Actions of other parts of the hub, such as `experiments.change`, are shown as they are. */

@@ -37,8 +37,8 @@ function Summary({ team: { members, invitations } }: { team: StaffTeam }) {
   const admins = active.filter(({ role }) => role === 'admin').length;
   return (
     <>
-      <strong>{active.length}</strong> active, of whom <strong>{admins}</strong> {admins === 1 ? 'is' : 'are'} admin.{' '}
-      {invitations.length > 0 && `${invitations.length} invited.`}
+      <strong>{active.length}</strong> active, of whom <strong>{admins}</strong>{' '}
+      {admins === 1 ? 'is an admin' : 'are admins'}. {invitations.length > 0 && `${invitations.length} invited.`}
     </>
   );
 }

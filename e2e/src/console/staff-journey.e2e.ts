@@ -1,0 +1,138 @@
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import { staffPassword } from '@contenthub/platform/staff/testing/staff-platform';
+import { totp } from '@contenthub/platform/testing/totp';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { Reader } from '../support/browser/reader.ts';
+import { type ConsoleHub, linkToken, startConsoleHub } from '../support/hub/console-hub.ts';
+
+describe('staff', () => {
+  let hub: ConsoleHub;
+  let reader: Reader;
+  beforeAll(async () => {
+    [hub, reader] = await Promise.all([startConsoleHub(), Reader.launch()]);
+  });
+  afterAll(async () => {
+    await reader?.close();
+    await hub?.stop();
+  });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+  /** A browser with the session of somebody who is signed in. */
+  const openAs = async (role: StaffRole) => {
+    const client = await hub.signedIn(role);
+    const { page } = await reader.open({ bypassCSP: true });
+    const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: hub.consoleOrigin }));
+    await page.context().addCookies(cookies);
+    return { page, context: page.context() };
+  };
+
+  /** Accepts an invitation and sets up an authenticator app. Returns its key. */
+  const join = async (page: Page, link: string, name: string): Promise<string> => {
+    await page.goto(link);
+    await page.getByLabel('Your name').fill(name);
+    await page.getByLabel('New password').fill(staffPassword);
+    await button(page, 'Create account').click();
+    await page.getByText('Your role needs an authenticator app. Set it up').waitFor();
+    await page.getByLabel('Confirm your password').fill(staffPassword);
+    await button(page, 'Set up').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+    await page.getByLabel('Six-digit code').fill(totp(key));
+    await button(page, 'Turn on').click();
+    await page.getByText('10 unused recovery codes').waitFor();
+    return key;
+  };
+
+  it('K01 an admin invites a colleague, who signs in with a code, and deactivates them; the log shows it', async () => {
+    const printed = await hub.staff('add', 'ada@example.com', '--role', 'admin');
+    const link = `${hub.consoleOrigin}/sign-in#link=${linkToken(printed)}`;
+    expect(printed).toContain(link);
+    const { page: admin, problems } = await reader.open();
+    await join(admin, link, 'Ada Admin');
+
+    await admin.getByRole('link', { name: 'Team' }).click();
+    await heading(admin, 'Invite a colleague').waitFor();
+    await admin.getByLabel('Email address').fill('grace@example.com');
+    await admin.getByRole('button', { name: /Role of the new colleague/ }).click();
+    await admin.getByRole('option', { name: 'Growth' }).click();
+    await button(admin, 'Send invitation').click();
+    await admin.getByText('Invited grace@example.com').waitFor();
+
+    const { text } = await hub.mails.to('grace@example.com', /invited/);
+    const { page: colleague, problems: ofColleague } = await reader.open();
+    const invitation = `${hub.consoleOrigin}/sign-in#link=${linkToken(text)}`;
+    expect(text).toContain(invitation);
+    const key = await join(colleague, invitation, 'Grace Growth');
+
+    await button(colleague, 'Sign out').click();
+    await colleague.getByLabel('Email address').fill('grace@example.com');
+    await colleague.getByLabel('Password').fill(staffPassword);
+    await button(colleague, 'Sign in').click();
+    await heading(colleague, 'Enter your code').waitFor();
+    await colleague.getByLabel('Six-digit code').fill(totp(key));
+    await button(colleague, 'Continue').click();
+    await colleague.waitForURL(`${hub.consoleOrigin}/`);
+    await colleague.getByRole('link', { name: 'Posts' }).waitFor();
+    expect(await colleague.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Deactivate Grace Growth' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await admin.getByRole('button', { name: 'Reactivate Grace Growth' }).waitFor();
+
+    await colleague.goto(`${hub.consoleOrigin}/posts`);
+    await heading(colleague, 'Sign in').waitFor();
+    expect(new URL(colleague.url()).pathname).toBe('/sign-in');
+
+    await admin.getByRole('link', { name: 'Audit log' }).click();
+    const entry = admin.getByRole('listitem').filter({ hasText: 'Account deactivated' });
+    await expect.poll(() => entry.textContent()).toMatch(/grace@example\.com.*ada@example\.com.*active.*yes.*no/);
+    await admin.getByLabel('Person or account').fill('grace');
+    await expect.poll(() => admin.getByText('Invitation accepted').count()).toBeGreaterThan(0);
+    expect([...problems, ...ofColleague]).toEqual([]);
+  });
+
+  it('K01 returns to the requested page after signing in, and never to another site', async () => {
+    await hub.signedIn('viewer');
+    const { page } = await reader.open();
+    const signIn = async () => {
+      await page.getByLabel('Email address').fill('viewer@example.com');
+      await page.getByLabel('Password').fill(staffPassword);
+      await button(page, 'Sign in').click();
+      await page.waitForURL((url) => url.pathname !== '/sign-in');
+    };
+    await page.goto(`${hub.consoleOrigin}/posts?period=7d`);
+    await signIn();
+    expect(page.url()).toContain(`${hub.consoleOrigin}/posts?period=7d`);
+    await page.goto(`${hub.consoleOrigin}/sign-in?next=${encodeURIComponent('//evil.example/')}`);
+    await signIn();
+    expect(new URL(page.url()).origin).toBe(hub.consoleOrigin);
+  });
+
+  it('K01 has no accessibility violations at any width, light and dark', async () => {
+    const { page, context } = await openAs('admin');
+    const violations: string[] = [];
+    for (const [path, title] of [
+      ['/account', 'Your account'],
+      ['/team', 'Who can use the console?'],
+      ['/audit', 'Who changed what?'],
+    ] as const) {
+      await page.goto(hub.consoleOrigin + path);
+      await heading(page, title).waitFor();
+      await page
+        .getByText(/This browser|Members|Authenticator app turned on/)
+        .first()
+        .waitFor();
+      violations.push(...(await violationsAtEveryWidth(page)).map((one) => `${path} ${one}`));
+    }
+    await context.clearCookies();
+    await page.goto(`${hub.consoleOrigin}/sign-in`);
+    await button(page, 'Sign in').click();
+    violations.push(...(await violationsAtEveryWidth(page)).map((one) => `/sign-in ${one}`));
+    expect(violations).toEqual([]);
+  });
+});
