@@ -1,7 +1,8 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { Link } from '@tanstack/react-router';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { lazy, Suspense } from 'react';
 import controls from '../components/controls.module.css';
+import { PopoverButton } from '../components/PopoverButton.tsx';
 import { SelectField } from '../components/SelectField.tsx';
 import { blogLabels, dimensionLabels, labelOf } from '../data/dimensions.ts';
 import { usePostTitles } from '../data/post-titles.ts';
@@ -10,9 +11,10 @@ import type { ViewSearch } from '../view/search.ts';
 import { type Filters, toggleFilter, useChangeView, useView } from '../view/use-view.ts';
 import { CustomPeriod } from './CustomPeriod.tsx';
 import styles from './FilterBar.module.css';
-import { FilterPicker } from './FilterPicker.tsx';
-import { SavedViews } from './SavedViews.tsx';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
+
+const FilterPicker = lazy(() => import('./FilterPicker.tsx').then((module) => ({ default: module.FilterPicker })));
+const SavedViews = lazy(() => import('./SavedViews.tsx').then((module) => ({ default: module.SavedViews })));
 
 const allBlogs = { id: 'all', label: 'All blogs' };
 const blogOptions = [allBlogs, ...Object.entries(blogLabels).map(([id, label]) => ({ id, label }))];
@@ -48,15 +50,28 @@ export function FilterBar() {
           }
         />
         {period.name === 'custom' && <CustomPeriod period={period} onChange={change} />}
-        <ToggleButton
-          className={controls.control ?? ''}
-          isSelected={compare}
-          onChange={(isOn) => change({ compare: isOn ? undefined : 'off' })}
+        <button
+          type="button"
+          className={controls.control}
+          aria-pressed={compare}
+          onClick={() => change({ compare: compare ? 'off' : undefined })}
         >
           {compare ? `Compared with ${period.previous}` : 'Compare'}
-        </ToggleButton>
-        <FilterPicker />
-        <SavedViews />
+        </button>
+        <PopoverButton label="Filter">
+          {() => (
+            <Suspense>
+              <FilterPicker />
+            </Suspense>
+          )}
+        </PopoverButton>
+        <PopoverButton label="Views">
+          {(close) => (
+            <Suspense>
+              <SavedViews onOpen={close} />
+            </Suspense>
+          )}
+        </PopoverButton>
         <SimulatedBadge />
       </div>
       <Chips filters={filters} />

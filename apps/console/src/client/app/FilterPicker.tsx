@@ -1,9 +1,6 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
 import controls from '../components/controls.module.css';
 import { SelectField } from '../components/SelectField.tsx';
 import { useAnalytics } from '../data/analytics.ts';
@@ -20,19 +17,6 @@ const options = dimensions.map((id) => ({ id, label: dimensionLabels[id] }));
 
 /** Adds and removes filters. The values to choose from are those of the period. */
 export function FilterPicker() {
-  return (
-    <DialogTrigger>
-      <Button className={controls.control ?? ''}>Filter</Button>
-      <Popover className={controls.popover ?? ''}>
-        <Dialog className={styles.picker ?? ''} aria-label="Filter">
-          <Values />
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
-}
-
-function Values() {
   const view = useView();
   const change = useChangeView();
   const [dimension, setDimension] = useState<AnalyticsDimension>('source');

@@ -1,27 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import controls from '../components/controls.module.css';
 import { useRemoveView, useSavedViews, useSaveView } from '../data/saved-views.ts';
 import styles from './FilterBar.module.css';
 
 /** Opens, saves and removes named views, and copies the link to this one. */
-export function SavedViews() {
-  return (
-    <DialogTrigger>
-      <Button className={controls.control ?? ''}>Views</Button>
-      <Popover className={controls.popover ?? ''}>
-        <Dialog className={styles.picker ?? ''} aria-label="Views">
-          {({ close }) => <Views onOpen={close} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  );
-}
-
-function Views({ onOpen }: { onOpen: () => void }) {
+export function SavedViews({ onOpen }: { onOpen: () => void }) {
   const { href } = useLocation();
   const views = useSavedViews();
   const save = useSaveView();
@@ -39,7 +23,7 @@ function Views({ onOpen }: { onOpen: () => void }) {
   const problem = views.error ?? save.error ?? remove.error;
   return (
     <>
-      <h3>Saved views</h3>
+      <h3 className={styles.heading}>Saved views</h3>
       {views.data?.views.length === 0 && (
         <p className={styles.note}>Save this screen with its period and filters under a name. All staff can open it.</p>
       )}
@@ -76,9 +60,9 @@ function Views({ onOpen }: { onOpen: () => void }) {
           Save
         </button>
       </form>
-      <Button className={controls.control ?? ''} onPress={() => void copy()}>
+      <button type="button" className={controls.control} onClick={() => void copy()}>
         {isCopied ? 'Link copied' : 'Copy link to this view'}
-      </Button>
+      </button>
       {problem && (
         <p className={styles.note} role="alert">
           {problem.message}

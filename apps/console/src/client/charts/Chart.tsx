@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
 import controls from '../components/controls.module.css';
 import { MenuButton } from '../components/MenuButton.tsx';
 import { download, downloadRows, type ExportColumn } from '../data/export.ts';
@@ -63,9 +62,9 @@ export function Chart(props: Props) {
           )}
         </figcaption>
         <div className={styles.actions}>
-          <ToggleButton className={controls.control ?? ''} isSelected={isTable} onChange={setTable}>
+          <button type="button" className={controls.control} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             Table
-          </ToggleButton>
+          </button>
           <MenuButton label={`Export ${title}`} actions={actions}>
             Export
           </MenuButton>

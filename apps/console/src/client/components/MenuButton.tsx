@@ -1,35 +1,28 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { lazy, Suspense, useState } from 'react';
+import type { ActionMenuProps } from './ActionMenu.tsx';
 import styles from './controls.module.css';
 
-export type MenuAction = { id: string; label: string; run: () => void };
+const ActionMenu = lazy(() => import('./ActionMenu.tsx').then((module) => ({ default: module.ActionMenu })));
 
-/** A button that opens a menu of actions. */
-export function MenuButton({
-  label,
-  children,
-  actions,
-}: {
-  label: string;
-  children: ReactNode;
-  actions: MenuAction[];
-}) {
+/** A button that opens a menu of actions. The menu's code loads with the first click. */
+export function MenuButton({ label, children, actions }: ActionMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles.control}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+    >
+      {children}
+    </button>
+  );
+  if (!isUsed) return button;
   return (
-    <MenuTrigger>
-      <Button className={styles.control ?? ''} aria-label={label}>
-        {children}
-      </Button>
-      <Popover className={styles.popover ?? ''} placement="bottom end">
-        <Menu className={styles.list ?? ''} onAction={(key) => actions.find(({ id }) => id === key)?.run()}>
-          {actions.map(({ id, label: name }) => (
-            <MenuItem key={id} id={id} className={styles.item ?? ''}>
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Suspense fallback={button}>
+      <ActionMenu {...{ label, actions }}>{children}</ActionMenu>
+    </Suspense>
   );
 }

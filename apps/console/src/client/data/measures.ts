@@ -45,15 +45,15 @@ export const measures = {
   views: counted('views', 'Views'),
   engagedSeconds: counted('engagedSeconds', 'Engaged time', 'duration'),
   medianEngagedSeconds: {
-    ...counted('medianEngagedSeconds', 'Median engaged time', 'duration'),
+    ...counted('medianEngagedSeconds', 'Median time', 'duration'),
     metrics: ['medianEngagedSeconds', 'readings'],
     of: (values) => ({ count: values.readings ?? 0, words: 'readings' }),
   },
   signUps: counted('signUps', 'Sign-ups'),
   confirmations: counted('confirmations', 'Confirmed accounts'),
   subscriptions: counted('subscriptions', 'Newsletter subscriptions'),
-  impressions: counted('impressions', 'Calls to action seen'),
-  clicks: counted('clicks', 'Call-to-action clicks'),
+  impressions: counted('impressions', 'CTAs seen'),
+  clicks: counted('clicks', 'CTA clicks'),
   shares: counted('shares', 'Shares'),
   searches: counted('searches', 'Searches'),
   readToEnd: share(
