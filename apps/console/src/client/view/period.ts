@@ -31,7 +31,7 @@ export function resolvePeriod({ period, from, to }: Given, now: number): Period 
     const custom = customPeriod(from, to);
     if (custom) return custom;
   }
-  const name = period && period in periods ? (period as keyof typeof periods) : defaultPeriod;
+  const name = period && Object.hasOwn(periods, period) ? (period as keyof typeof periods) : defaultPeriod;
   const { label, previous, days } = periods[name];
   if (name === '24h') {
     const end = now - (now % hourMs) + hourMs;

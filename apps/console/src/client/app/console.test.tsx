@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { analyticsResponse, renderConsole } from '../testing/console.tsx';
+
+const user = userEvent.setup();
+
+describe('console', () => {
+  it('K08 sends what the URL says: period, comparison and filters', async () => {
+    const { requests } = renderConsole(
+      '/?period=custom&from=2026-10-01&to=2026-10-09&blog=main&device=phone&compare=off',
+    );
+    await screen.findByText('90 readers');
+    const trend = requests.find(({ body }) => body.interval === 'day')?.body;
+    expect(trend).toMatchObject({
+      ...{ from: '2026-10-01T00:00:00.000Z', to: '2026-10-10T00:00:00.000Z', interval: 'day' },
+      filters: { blog: ['main'], device: ['phone'] },
+    });
+    expect(trend).not.toHaveProperty('compare');
+  });
+
+  it('K08 changes the URL with every choice, and other screens keep them', async () => {
+    const { href } = renderConsole('/?device=phone');
+    await screen.findByText('90 readers');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days');
+    await waitFor(() => expect(href()).toBe('/?device=phone&period=7d'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Blog' }), 'Engineering');
+    await user.click(screen.getByRole('button', { name: /Compared with/ }));
+    await waitFor(() => expect(href()).toContain('compare=off'));
+    await user.click(screen.getByRole('link', { name: 'Acquisition' }));
+    await screen.findByRole('heading', { name: 'Where do readers come from?' });
+    expect(new URLSearchParams(href().split('?')[1]).toString()).toBe(
+      'device=phone&period=7d&blog=engineering&compare=off',
+    );
+    await user.click(screen.getByRole('link', { name: 'Remove filter Device: Phone' }));
+    await waitFor(() => expect(href()).not.toContain('device'));
+  });
+
+  it('K02 K11 compares with the previous period in words, and labels simulated readers', async () => {
+    renderConsole('/');
+    expect(await screen.findByText(/50% more than in the 28 days before/)).toBeVisible();
+    expect(await screen.findByText('Simulated readers')).toBeVisible();
+  });
+
+  it('K11 has no label without simulated readers', async () => {
+    renderConsole('/', { '/api/analytics/query': (body) => ({ ...analyticsResponse(body), simulated: false }) });
+    await screen.findByText('90 readers');
+    expect(screen.queryByText('Simulated readers')).toBeNull();
+  });
+
+  it('shows a skeleton, then an error with a way out', async () => {
+    let isBroken = true;
+    let respond: (() => void) | undefined;
+    renderConsole('/trust', {
+      '/api/analytics/balance': async () => {
+        await new Promise<void>((resolve) => {
+          respond = resolve;
+        });
+        if (isBroken) return Response.json({ error: 'unavailable', message: 'Try again soon.' }, { status: 503 });
+        return {
+          ...{ pendingEntries: 0, loaded: 5, deadLetters: 0, duplicates: 1, erased: 0, stored: 4, refusedErased: 0 },
+          ...{ refused: [{ reason: 'unknown event', events: 2 }], missing: { events: 1, of: 6, pageLoads: 1 } },
+        };
+      },
+    });
+    expect(await screen.findByText('Loading')).toBeInTheDocument();
+    await waitFor(() => expect(respond).toBeDefined());
+    respond?.();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again soon.');
+    isBroken = false;
+    respond = undefined;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(respond).toBeDefined());
+    (respond as unknown as () => void)();
+    expect(await screen.findByText('Yes, every accepted event is accounted for.')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Stored/ })).getByText('4')).toBeVisible();
+    expect(screen.getByRole('row', { name: /unknown event/ })).toHaveTextContent('2');
+  });
+
+  it('explains an empty screen', async () => {
+    renderConsole('/', {
+      '/api/analytics/query': () => ({ rows: [], totals: {}, previousTotals: {}, simulated: false }),
+    });
+    expect(await screen.findByText('No readers in this period')).toBeVisible();
+  });
+
+  it('opens any screen from the keyboard with the command palette', async () => {
+    const { href } = renderConsole('/?device=phone');
+    await screen.findByText('90 readers');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('searchbox', { name: /Find a screen/ }), 'funnel');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(href()).toBe('/funnel?device=phone'));
+  });
+
+  it('K08 saves the view under a name', async () => {
+    const saved: unknown[] = [];
+    renderConsole('/search?device=phone&tab=without-result', {
+      '/api/staff/views': (body) => {
+        if (body.name) saved.push(body);
+        return { views: saved.map((view, id) => ({ id, own: true, savedBy: 'ada@example.com', ...(view as object) })) };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Phones');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: 'Phones' })).toHaveAttribute(
+      'href',
+      '/search?device=phone&tab=without-result',
+    );
+    expect(saved).toEqual([{ name: 'Phones', path: '/search?device=phone&tab=without-result' }]);
+  });
+});

@@ -1,0 +1,75 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Column, DataTable, type TableState } from './DataTable.tsx';
+
+type Row = { title: string; readers: number; helpful?: number };
+
+const user = userEvent.setup();
+const columns: Column<Row>[] = [
+  { id: 'title', header: 'Post', isName: true, value: ({ title }) => title },
+  { id: 'readers', header: 'Readers', definition: 'Distinct browsers.', value: ({ readers }) => readers },
+  { id: 'helpful', header: 'Helpful', value: ({ helpful }) => helpful },
+];
+const rows: Row[] = [
+  { title: 'Commas', readers: 5, helpful: 0.5 },
+  { title: 'Semicolons', readers: 9 },
+  { title: 'Colons', readers: 7, helpful: 0.9 },
+];
+
+function Table({ initial = {} }: { initial?: TableState }) {
+  const [state, setState] = useState(initial);
+  return (
+    <DataTable
+      {...{ name: 'Posts', columns, rows, state, defaultSort: 'readers.desc', fileName: 'posts', canHideColumns: true }}
+      keyOf={({ title }) => title}
+      onChange={(changes) => setState({ ...state, ...changes })}
+      searchLabel="Search titles"
+    />
+  );
+}
+
+const names = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+describe('data table', () => {
+  it('K03 sorts by any column, with empty cells last', async () => {
+    render(<Table />);
+    expect(names()).toEqual(['Semicolons', 'Colons', 'Commas']);
+    expect(screen.getByRole('columnheader', { name: /Readers/ })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Sort by Readers' }));
+    expect(names()).toEqual(['Commas', 'Colons', 'Semicolons']);
+    await user.click(screen.getByRole('button', { name: 'Sort by Helpful' }));
+    expect(names()).toEqual(['Colons', 'Commas', 'Semicolons']);
+    await user.click(screen.getByRole('button', { name: 'Sort by Helpful' }));
+    expect(names()).toEqual(['Commas', 'Colons', 'Semicolons']);
+    await user.click(screen.getByRole('button', { name: 'Sort by Post' }));
+    expect(names()).toEqual(['Colons', 'Commas', 'Semicolons']);
+  });
+
+  it('K03 searches names', async () => {
+    render(<Table />);
+    await user.type(screen.getByRole('searchbox', { name: 'Search titles' }), 'colon');
+    expect(names()).toEqual(['Semicolons', 'Colons']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 3 rows');
+  });
+
+  it('K03 exports the rows and columns that are shown', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:file';
+    });
+    render(<Table initial={{ q: 'colon' }} />);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Helpful' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('columnheader', { name: /Helpful/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Export Posts' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    expect(await files[0]?.text()).toBe('title,readers\r\nSemicolons,9\r\nColons,7\r\n');
+  });
+});

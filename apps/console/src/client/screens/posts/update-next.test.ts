@@ -1,0 +1,50 @@
+import type { AnalyticsResponse, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import { describe, expect, it } from 'vitest';
+import { recommendUpdates } from './update-next.ts';
+
+const usual: MetricValues = { readers: 100, readings: 100, ends: 50, helpful: 8, unhelpful: 2 };
+const post = (value: string, metrics: MetricValues, readersBefore = 100) => ({
+  value,
+  metrics: { ...usual, ...metrics },
+  previous: { readers: readersBefore },
+});
+const response = (rows: AnalyticsResponse['rows'], before = 1000): AnalyticsResponse => ({
+  ...{ rows, asOf: '', pendingHours: 0, simulated: false },
+  totals: { readers: 1000, readings: 1000, ends: 500, helpful: 80, unhelpful: 20 },
+  previousTotals: { readers: before },
+});
+const found = (given: AnalyticsResponse) =>
+  recommendUpdates(given).map(({ post: { value }, reasons, affected }) => [
+    value,
+    reasons.map(({ kind }) => kind).join(' '),
+    affected,
+  ]);
+
+describe('posts to update next', () => {
+  it('are those that do worse than all posts, by readers concerned', () => {
+    const rows = [
+      post('good', {}),
+      post('unfinished', { ends: 20 }),
+      post('losing', { readers: 40 }),
+      post('unhelpful', { helpful: 3, unhelpful: 7 }),
+      post('all', { readers: 50, ends: 10, helpful: 0, unhelpful: 10 }),
+    ];
+    expect(found(response(rows))).toEqual([
+      ['all', 'losing unfinished unhelpful', 98],
+      ['losing', 'losing', 60],
+      ['unfinished', 'unfinished', 30],
+      ['unhelpful', 'unhelpful', 5],
+    ]);
+  });
+
+  it('do not lose readers if all posts do', () => {
+    expect(found(response([post('one', { readers: 60 })], 1600))).toEqual([]);
+    expect(found(response([post('one', { readers: 60 })], 1000))).toEqual([['one', 'losing', 40]]);
+  });
+
+  it('need enough readers to be sure', () => {
+    expect(found(response([post('few', { readers: 2, readings: 9, ends: 0, helpful: 0, unhelpful: 4 }, 19)]))).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createConsoleRouter } from '../router.tsx';
+
+type Body = Record<string, unknown> & { groupBy?: string; interval?: string };
+type Answer = (body: Body) => unknown;
+
+const session = { id: 1, name: 'Ada', email: 'ada@example.com', role: 'viewer', mustSetUpTotp: false };
+const totals = { readers: 90, views: 120, engagedSeconds: 3600, signUps: 4, subscriptions: 2, visits: 100 };
+
+/** An analytics response with one row per hour, day or value, as far as the query wants any. */
+export function analyticsResponse({ groupBy, interval, from }: Body): Record<string, unknown> {
+  const row = { metrics: totals, previous: { ...totals, readers: 60 } };
+  return {
+    rows: interval
+      ? [{ ...row, time: from, ...(groupBy && { value: '7' }) }]
+      : groupBy
+        ? [{ ...row, value: '7', label: 'Commas' }]
+        : [],
+    ...{ totals, previousTotals: { ...totals, readers: 60 }, asOf: String(from), pendingHours: 0, simulated: true },
+  };
+}
+
+/** Renders the console at a URL. `answers` replace the responses of its server by path. */
+export function renderConsole(url: string, answers: Record<string, Answer> = {}) {
+  const requests: { path: string; body: Body }[] = [];
+  const known: Record<string, Answer> = {
+    '/api/staff/session': () => session,
+    '/api/staff/csrf': () => ({ token: 'token' }),
+    '/api/staff/views': () => ({ views: [] }),
+    '/api/site': () => ({ origin: 'https://www.example.com' }),
+    '/api/analytics/query': analyticsResponse,
+    '/api/analytics/live': () => ({ readers: 3, minutes: Array(30).fill(1), posts: [], asOf: '' }),
+    ...answers,
+  };
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    const parsed = body ? (JSON.parse(body) as Body) : {};
+    requests.push({ path, body: parsed });
+    const found = await known[path]?.(parsed);
+    return found instanceof Response ? found : found ? Response.json(found) : new Response('{}', { status: 404 });
+  });
+  const router = createConsoleRouter({ history: createMemoryHistory({ initialEntries: [url] }) });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, requests, href: () => router.state.location.href };
+}
