@@ -17,8 +17,9 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { startInProcessPlatform } from './platform.ts';
 import { articlesFolder, snapshotsFolder } from './repository-paths.ts';
+import { copyReaders } from './simulated-readers/readers-snapshot.ts';
 
-/** Starts the collector in this process. Without persistence its events go to a temporary folder. */
+/** Starts the collector in this process. Without persistence its events go to a temporary folder with simulated readers. */
 async function startInProcessCollector(
   env: Record<string, string | undefined>,
   persistent: boolean,
@@ -27,6 +28,8 @@ async function startInProcessCollector(
   const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...env }, logger);
   if (persistent) return startCollector(settings, logger);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
+  const isEmbedded = !settings.NATS_URL && !settings.CLICKHOUSE_URL;
+  if (isEmbedded && env.SIMULATED_READERS !== 'off') await copyReaders(folder);
   const collector = await startCollector(settings, logger, folder);
   return {
     ...collector,

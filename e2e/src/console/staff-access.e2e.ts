@@ -1,4 +1,4 @@
-import { analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
+import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';

@@ -79,6 +79,10 @@ export const commands: CommandTable = {
       summary: 'Takes screenshots of every page type at every width, light and dark, of a running hub.',
       load: async () => (await import('./screenshots/screenshots.ts')).screenshots,
     },
+    'console-pictures': {
+      summary: 'Draws the pictures of every screen of the console.',
+      load: async () => (await import('./screenshots/console-pictures.ts')).consolePictures,
+    },
     generate: {
       summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
       load: async () => (await import('./generate/generate.ts')).generate,

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { devClient } from '@contenthub/console/server/dev-client';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
@@ -8,6 +9,7 @@ import { devFrontend } from '@contenthub/web/server/rendering/dev-frontend.serve
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { chooseConsoleAddress, startInProcessConsole } from '../console.ts';
 import { demoStaff } from '../platform.ts';
+import { hasTodaysReaders } from '../simulated-readers/readers-snapshot.ts';
 import { localAddress, startSite } from '../site.ts';
 import { ServicesProcess } from './services-process.ts';
 
@@ -18,6 +20,7 @@ export const dev = {
     'PORT=5000 npm run dev             use another port (default 4000)',
     'DATABASE_URL=… WORDPRESS_URL=…    use real engines; `npm run services -- env` prints their URLs',
     'LOG_LEVEL=debug npm run dev       log every request',
+    'SIMULATED_READERS=off npm run dev  starts without simulated readers',
   ].join('\n'),
   async run() {
     const startedAt = performance.now();
@@ -31,10 +34,29 @@ export const dev = {
         ? ''
         : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
       console.log(`  The staff console is at ${hub.consoleOrigin}.${login}\n`);
-      return hub;
+      const stopMaking = env.SIMULATED_READERS === 'off' ? undefined : await makeReadersInBackground();
+      return {
+        async stop() {
+          stopMaking?.();
+          await hub.stop();
+        },
+      };
     });
   },
 };
+
+/**
+ * Makes today's snapshot of simulated readers, for the next start. Only for people: tests and scripts would share the
+ * CPU with it.
+ */
+async function makeReadersInBackground(): Promise<(() => void) | undefined> {
+  if (!process.stdout.isTTY || (await hasTodaysReaders())) return undefined;
+  const child = fork(new URL('../simulated-readers/make-snapshot.ts', import.meta.url), { stdio: 'ignore' });
+  child.once('exit', (code) => {
+    if (code === 0) console.log('  New simulated readers are ready for the next start.\n');
+  });
+  return () => void child.kill();
+}
 
 /** Runs the site in this process and the services in a child process that restarts when their code changes. */
 async function startDevHub(env: Record<string, string | undefined>) {

@@ -5,10 +5,12 @@ import { StaffClient, staffPassword } from '@contenthub/platform/staff/testing/s
 import { MailServer } from '@contenthub/platform/testing/mail-server';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { SpawnedProcess } from './child-process.ts';
-import { type Hub, startBundledHub } from './hub.ts';
+import { type Hub, type Prepare, startBundledHub } from './hub.ts';
 
 export type ConsoleHub = Hub & {
   consoleOrigin: string;
+  /** Address of the event loader, which also answers queries over raw events. */
+  loader: string;
   mails: MailServer;
   /** Runs `npm run hub -- staff …` and returns what it prints. */
   staff: (...args: string[]) => Promise<string>;
@@ -18,17 +20,22 @@ export type ConsoleHub = Hub & {
 };
 
 /** Starts the bundled hub with its console and a mail server. */
-export async function startConsoleHub(): Promise<ConsoleHub> {
-  const [mails, platformPort, consolePort] = await Promise.all([MailServer.start(), freePort(), freePort()]);
+export async function startConsoleHub(prepare?: Prepare): Promise<ConsoleHub> {
+  const mails = await MailServer.start();
+  const [platformPort, consolePort, loaderPort] = [await freePort(), await freePort(), await freePort()];
   const secret = randomBytes(32).toString('hex');
-  const hub = await startBundledHub({
-    PLATFORM_PORT: String(platformPort),
-    PLATFORM_SECRET: secret,
-    CONSOLE_PORT: String(consolePort),
-    SMTP_URL: mails.url,
-    // Everybody in a test shares one address.
-    SIGN_IN_ATTEMPTS: '1000',
-  });
+  const hub = await startBundledHub(
+    {
+      PLATFORM_PORT: String(platformPort),
+      PLATFORM_SECRET: secret,
+      CONSOLE_PORT: String(consolePort),
+      LOADER_PORT: String(loaderPort),
+      SMTP_URL: mails.url,
+      // Everybody in a test shares one address.
+      SIGN_IN_ATTEMPTS: '1000',
+    },
+    prepare,
+  );
   const env = { PLATFORM_URL: `http://127.0.0.1:${platformPort}`, PLATFORM_SECRET: secret };
   const staff = async (...args: string[]) => {
     const command = SpawnedProcess.startNode('tools/cli/src/main.ts', env, ['staff', ...args]);
@@ -43,7 +50,7 @@ export async function startConsoleHub(): Promise<ConsoleHub> {
   };
   return {
     ...hub,
-    ...{ mails, consoleOrigin, staff, client },
+    ...{ mails, consoleOrigin, staff, client, loader: `http://127.0.0.1:${loaderPort}` },
     async signedIn(role) {
       const printed = await staff('add', `${role}@example.com`, '--role', role);
       const created = client();
@@ -61,4 +68,11 @@ export async function startConsoleHub(): Promise<ConsoleHub> {
 
 export function linkToken(text: string): string {
   return /#link=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+/** Adds readers of the last two months with `npm run hub -- simulate`, for `startConsoleHub`. */
+export async function simulateReaders(folder: string): Promise<void> {
+  const args = ['simulate', '--days', '60', '--visits', '60'];
+  const command = SpawnedProcess.startNode('tools/cli/src/main.ts', { DATA_FOLDER: folder }, args);
+  if ((await command.exited()) !== 0) throw new Error(command.output);
 }

@@ -41,13 +41,16 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
   };
 }
 
+/** Changes the data folder before the hub starts. */
+export type Prepare = (folder: string) => Promise<void>;
+
 /** The prepared data folder that hubs start with a copy of, inside the run folder. */
 export const preparedFolder = 'prepared';
 
 /** Starts the built hub in one process with the bundled articles. It needs no engine. */
-export function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
+export function startBundledHub(env: Record<string, string> = {}, prepare?: Prepare): Promise<Hub> {
   // A hub with other articles imports them itself.
-  return startHub(env, env.ARTICLES_FOLDER ? ['platform'] : ['content', 'media', 'platform']);
+  return startHub(env, env.ARTICLES_FOLDER ? ['platform'] : ['content', 'media', 'platform'], prepare);
 }
 
 /** The same with an editable copy of the bundled articles (`ARTICLES_FOLDER`). Only changes are imported. */
@@ -61,9 +64,10 @@ export async function copyPreparedData(stores: readonly string[], folder: string
   await promisify(execFile)('cp', ['-r', ...prepared, folder]);
 }
 
-async function startHub(env: Record<string, string>, stores: readonly string[]): Promise<Hub> {
+async function startHub(env: Record<string, string>, stores: readonly string[], prepare?: Prepare): Promise<Hub> {
   const data = await mkdtemp(join(inject('runFolder'), 'hub-'));
   await copyPreparedData(stores, data);
+  await prepare?.(data);
   const hub = await startHubProcess(data, env);
   return {
     ...hub,

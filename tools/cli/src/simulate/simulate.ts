@@ -1,15 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
+import { readSimulatedPosts } from '@contenthub/all-in-one/simulated-readers/simulated-posts';
 import { readAddresses } from '@contenthub/collector/address-file';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { addSimulated, removeAllSimulated } from '@contenthub/collector/simulation/simulated-store';
-import type { SimulatedPost } from '@contenthub/collector/simulation/simulated-visit';
-import { primaryCategory } from '@contenthub/content/db/queries/categories-and-authors';
-import { listArticleFiles } from '@contenthub/content/sync/markdown/articles-folder';
-import { readArticle, readCatalogue } from '@contenthub/content/sync/markdown/read-article';
-import { resolveBlog } from '@contenthub/content/sync/prepare-post';
-import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
@@ -56,23 +50,8 @@ async function runSimulate(args: string[], env: Record<string, string | undefine
   }
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const startedAt = performance.now();
-  const options = { seed, posts: await readPosts(), from: today - (days - 1) * dayMs, days, visitsPerDay };
+  const options = { seed, posts: await readSimulatedPosts(), from: today - (days - 1) * dayMs, days, visitsPerDay };
   const { events, requests } = await addSimulated(settings, folder, options, createLogger('hub', settings.LOG_LEVEL));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Added ${events} simulated events in ${requests} requests (${seconds} s).`);
-}
-
-/** The bundled articles, newest first, because popularity follows the order. */
-async function readPosts(): Promise<SimulatedPost[]> {
-  const catalogue = await readCatalogue(articlesFolder);
-  const articles = await Promise.all(
-    (await listArticleFiles(articlesFolder)).map((name) => readArticle(join(articlesFolder, 'posts', name), catalogue)),
-  );
-  return articles
-    .filter(({ draft }) => !draft)
-    .sort((one, other) => other.date.getTime() - one.date.getTime() || one.id - other.id)
-    .map(({ id, title, slug, author, categories }) => ({
-      ...{ id, title, author: author.slug, categories: categories.map((category) => category.slug) },
-      url: blogSections[resolveBlog(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug),
-    }));
 }
