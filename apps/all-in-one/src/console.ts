@@ -28,8 +28,8 @@ export function startInProcessConsole(
   client: ConsoleClient,
   logger: Logger,
 ): Promise<ConsoleService> {
-  // The operations port belongs to the site.
-  return startConsole(readSettings(ConsoleSettings, { ...env, OPERATIONS_PORT: undefined }, logger), client, logger);
+  // Health and metrics stay off the console's own port, which answers staff only. The site's port is not shared.
+  return startConsole(readSettings(ConsoleSettings, { ...env, OPERATIONS_PORT: '0' }, logger), client, logger);
 }
 
 async function findFreePort(): Promise<string> {

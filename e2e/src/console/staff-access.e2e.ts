@@ -30,12 +30,21 @@ describe('access to the console', () => {
     return (await client.request(path, { method: 'POST', body, headers })).status;
   };
 
-  it.each(['/', '/posts', '/search', '/acquisition', '/funnel', '/trust', '/account', '/team', '/audit', '/x'])(
-    'K01 serves %s to staff only',
-    async (path) => {
-      expect(await allowedFor(async (client) => (await client.request(path)).status)).toBe(staffRoles.join(' '));
-    },
-  );
+  it.each([
+    '/',
+    '/posts',
+    '/search',
+    '/acquisition',
+    '/funnel',
+    '/trust',
+    '/account',
+    '/team',
+    '/audit',
+    '/metrics',
+    '/x',
+  ])('K01 serves %s to staff only', async (path) => {
+    expect(await allowedFor(async (client) => (await client.request(path)).status)).toBe(staffRoles.join(' '));
+  });
 
   it('K01 serves the console’s code to staff only, and that of the sign-in page to everybody', async () => {
     const assets = async (path: string, client: StaffClient) => {

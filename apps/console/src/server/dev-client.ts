@@ -25,7 +25,7 @@ export function devClient(): ConsoleClient {
     async addAssets() {},
     serverFactory: (handle) =>
       server.on('request', (request, response) => {
-        if (/^\/(api|healthz|readyz|metrics)\b/.test(request.url ?? '')) return handle(request, response);
+        if (request.url?.startsWith('/api/')) return handle(request, response);
         getVite().then(
           (vite) => vite.middlewares(request, response, () => handle(request, response)),
           () => handle(request, response),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CollectorSettings } from '@contenthub/collector/settings';
+import { ConsoleSettings } from '@contenthub/console/server/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { PurgerSettings } from '@contenthub/purger/settings';
@@ -17,6 +18,7 @@ const compose = readCompose();
 const ours = Object.entries(compose).filter(([, { build }]) => build);
 const schemas = {
   web: WebSettings,
+  console: ConsoleSettings,
   content: ContentSettings,
   platform: PlatformSettings,
   intake: CollectorSettings,
@@ -44,7 +46,7 @@ describe('the compose file', () => {
   it('starts every service and engine', () => {
     expect(Object.keys(compose).sort()).toEqual(
       [
-        ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
+        ...['clickhouse', 'console', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
         ...['purger', 'tls', 'web', 'wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
       ].sort(),
     );
@@ -91,14 +93,15 @@ describe('the compose file', () => {
     ]);
     const neighbours = Object.fromEntries(reachable) as Record<string, string[]>;
     expect(neighbours).toMatchObject({
-      tls: ['edge'],
+      tls: ['edge', 'console'],
+      console: ['tls', 'web', 'content', 'platform', 'intake', 'loader'],
       edge: ['tls', 'web', 'content', 'purger'],
       postgres: ['content', 'platform'],
       nats: ['web', 'content', 'intake', 'loader', 'purger'],
       clickhouse: ['loader'],
       mariadb: ['wordpress-set-up', 'wordpress', 'wordpress-cron'],
       purger: ['edge', 'web', 'content', 'platform', 'nats'],
-      platform: ['web', 'content', 'intake', 'loader', 'purger', 'postgres'],
+      platform: ['web', 'console', 'content', 'intake', 'loader', 'purger', 'postgres'],
     });
     const named = ours.flatMap(([name, { environment = {} }]) =>
       Object.values(environment).flatMap((text) =>
@@ -135,8 +138,9 @@ describe('the compose file', () => {
   it('starts each service after its dependencies', () => {
     const waits = Object.entries(compose).map(([name, { depends_on }]) => [name, Object.keys(depends_on ?? {})]);
     expect(Object.fromEntries(waits)).toEqual({
-      tls: ['edge'],
+      tls: ['edge', 'console'],
       edge: ['web'],
+      console: ['content', 'platform', 'loader'],
       web: ['content', 'platform', 'intake'],
       content: ['postgres', 'nats', 'wordpress-http'],
       platform: ['postgres'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { CollectorSettings } from '@contenthub/collector/settings';
+import { ConsoleSettings } from '@contenthub/console/server/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { PurgerSettings } from '@contenthub/purger/settings';
@@ -18,6 +19,7 @@ import { parseDockerfile } from './testing/dockerfile.ts';
 /** The service of the compose file that builds each image, and the workspace and settings of the Node images. */
 const services = {
   web: { folder: 'apps/web', settings: WebSettings },
+  console: { folder: 'apps/console', settings: ConsoleSettings },
   content: { folder: 'services/content', settings: ContentSettings },
   platform: { folder: 'services/platform', settings: PlatformSettings },
   intake: { folder: 'services/collector', settings: CollectorSettings },
@@ -84,6 +86,7 @@ describe.each(Object.entries(services))('the image of %s', (name, { folder, sett
       .map(([, schema]) => String((schema as { default: number }).default));
     // Web also calls the platform's operations port.
     if (name === 'platform') configured.push('4021');
+    if (name === 'console') configured.push('4051');
     expect(ports).toEqual(configured);
     expect(health).toEqual(['node', '/hub/deploy/healthy.ts']);
     expect(healthUrl).toBe(`http://127.0.0.1:${configured[0]}/readyz`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CollectorSettings } from '@contenthub/collector/settings';
+import { ConsoleSettings } from '@contenthub/console/server/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { PurgerSettings } from '@contenthub/purger/settings';
@@ -11,6 +12,7 @@ import { type Container, findProblems, podSpec, type Resource, renderExample } f
 
 const schemas = {
   web: WebSettings,
+  console: ConsoleSettings,
   content: ContentSettings,
   platform: PlatformSettings,
   intake: CollectorSettings,
@@ -22,6 +24,7 @@ const containerOf = {
   ...{ edge: 'edge', web: 'web', content: 'content', platform: 'platform', intake: 'intake', loader: 'loader' },
   ...{ purger: 'purger', wordpress: 'php', 'wordpress-http': 'http', 'wordpress-cron': 'cron' },
   'wordpress-set-up': 'set-up',
+  console: 'console',
 };
 
 const compose = readCompose();
@@ -88,7 +91,7 @@ describe('the Kubernetes base', () => {
 
   it('O10 restricts every pod and gives each container limits and probes', () => {
     const pods = resources.flatMap((resource) => podSpec(resource) ?? []);
-    expect(pods).toHaveLength(8);
+    expect(pods).toHaveLength(9);
     for (const pod of pods) {
       expect(pod.automountServiceAccountToken).toBe(false);
       expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
@@ -109,7 +112,7 @@ describe('the Kubernetes base', () => {
     const budgets = ofKind('PodDisruptionBudget').map(({ metadata }) => metadata.name);
     const single = [...ofKind('Deployment'), ...ofKind('StatefulSet')].filter(({ spec }) => spec.replicas === 1);
     expect(single.map(({ metadata }) => metadata.name).sort()).toEqual(['loader', 'purger', 'wordpress']);
-    expect(budgets.sort()).toEqual(['content', 'edge', 'intake', 'platform', 'web']);
+    expect(budgets.sort()).toEqual(['console', 'content', 'edge', 'intake', 'platform', 'web']);
     const unset = ofKind('Deployment').filter(({ spec }) => spec.replicas === undefined);
     const scaled = ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name as string);
     expect(scaled.sort()).toEqual(unset.map(({ metadata }) => metadata.name).sort());

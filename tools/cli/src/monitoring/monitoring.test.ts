@@ -87,7 +87,7 @@ describe('Prometheus', () => {
     const ours = Object.entries(readCompose()).filter(
       ([, { build }]) => build?.dockerfile === 'deploy/service/Dockerfile',
     );
-    expect(ours.map(([name]) => name)).toHaveLength(6);
+    expect(ours.map(([name]) => name)).toHaveLength(7);
     for (const [name, { build, environment }] of ours) {
       const { ports } = parseDockerfile(build as { dockerfile: string });
       const port = environment?.OPERATIONS_PORT ?? (name === 'loader' ? '4031' : ports[0]);
