@@ -76,7 +76,8 @@ describe('staff', () => {
     await colleague.getByLabel('Six-digit code').fill(totp(key));
     await button(colleague, 'Continue').click();
     await colleague.waitForURL(`${hub.consoleOrigin}/`);
-    await colleague.getByRole('link', { name: 'Posts' }).waitFor();
+    await colleague.getByRole('link', { name: 'Posts', exact: true }).waitFor();
+    await colleague.getByRole('heading', { level: 1 }).waitFor();
     expect(await colleague.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
 
     await admin.reload();
@@ -123,10 +124,8 @@ describe('staff', () => {
     ] as const) {
       await page.goto(hub.consoleOrigin + path);
       await heading(page, title).waitFor();
-      await page
-        .getByText(/This browser|Members|Authenticator app turned on/)
-        .first()
-        .waitFor();
+      // The navigation has list items, too.
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
       violations.push(...(await violationsAtEveryWidth(page)).map((one) => `${path} ${one}`));
     }
     await context.clearCookies();
