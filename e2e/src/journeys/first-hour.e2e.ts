@@ -14,6 +14,7 @@ beforeAll(async () => {
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', PLATFORM_DATABASE_URL: '' };
   hub = new SpawnedProcess('npm', ['run', 'dev'], {
     PORT: String(port),
+    CONSOLE_PORT: '0',
     NODE_ENV: '',
     ...engines,
     ...generousDeadlines,
@@ -32,6 +33,19 @@ async function open() {
   opened.page.setDefaultTimeout(100_000);
   return opened;
 }
+
+it('K01 prints the address of the console, with a login that works', async () => {
+  const line = /console is at (\S+)\. Sign in as (\S+) with the password (.+)/;
+  await expect.poll(() => line.exec(hub.output)).not.toBeNull();
+  const [, address = '', email = '', password = ''] = line.exec(hub.output) ?? [];
+  const { page } = await open();
+  await page.goto(`${address}/team`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password.trim());
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Who can use the console?' }).waitFor();
+  await page.getByText('viewer@contenthub.localhost').waitFor();
+});
 
 // `npm run bench -- start` measures how long it takes.
 it('J13 starts with only Node, prints its URL, serves home and post, and saves a post', async () => {
