@@ -77,12 +77,12 @@ describe('insights', () => {
 
   it('K08 saves a view under a name that others can open', async () => {
     const { page } = await open('/search?period=7d&tab=without-result');
-    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Saved views' }).click();
     await page.getByRole('textbox', { name: 'Name of this view' }).fill('Failed searches');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'Failed searches' }).waitFor();
     const { page: other } = await open('/');
-    await other.getByRole('button', { name: 'Views' }).click();
+    await other.getByRole('button', { name: 'Saved views' }).click();
     await other.getByRole('link', { name: 'Failed searches' }).click();
     await other.getByRole('heading', { name: 'What do readers look for, and do they find it?' }).waitFor();
     expect(other.url()).toBe(`${hub.consoleOrigin}/search?period=7d&tab=without-result`);

@@ -65,7 +65,7 @@ export function FilterBar() {
             </Suspense>
           )}
         </PopoverButton>
-        <PopoverButton label="Views">
+        <PopoverButton label="Saved views">
           {(close) => (
             <Suspense>
               <SavedViews onOpen={close} />

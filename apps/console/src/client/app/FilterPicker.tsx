@@ -57,6 +57,8 @@ export function FilterPicker() {
         className={styles.values ?? ''}
         items={items}
         selectionMode="multiple"
+        // Escape closes the dialog. It must not remove the filters.
+        escapeKeyBehavior="none"
         selectedKeys={selected}
         onSelectionChange={(keys) => {
           const values = keys === 'all' ? [] : [...keys].map(String);

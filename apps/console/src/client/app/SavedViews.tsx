@@ -23,7 +23,6 @@ export function SavedViews({ onOpen }: { onOpen: () => void }) {
   const problem = views.error ?? save.error ?? remove.error;
   return (
     <>
-      <h3 className={styles.heading}>Saved views</h3>
       {views.data?.views.length === 0 && (
         <p className={styles.note}>Save this screen with its period and filters under a name. All staff can open it.</p>
       )}

@@ -101,7 +101,7 @@ describe('console', () => {
         return { views: saved.map((view, id) => ({ id, own: true, savedBy: 'ada@example.com', ...(view as object) })) };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('button', { name: 'Saved views' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name of this view' }), 'Phones');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('link', { name: 'Phones' })).toHaveAttribute(
