@@ -9,10 +9,12 @@ import { internalPaths } from '@contenthub/contracts/experiments/experiments-pat
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
 import { TcpProxy } from '@contenthub/testing/sockets/tcp-proxy';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { PurgerSettings } from './settings.ts';
 import { startPurger } from './start.ts';
 
 const path = '/blog/grammar/commas';
+const feedPath = '/blog/feed';
 const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
 
 /** A fake site with one page, whose version and last known change a test sets. */
@@ -26,13 +28,15 @@ let feed: ChangeFeed;
 /** Proxy between the purger and the second edge. */
 let way: TcpProxy;
 let purger: Awaited<ReturnType<typeof startPurger>>;
+let settings: PurgerSettings;
 let number = 0;
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
     const { version, knownChange } = site;
     if (request.url === internalPaths.configuration) return sendConfiguration(request, response);
-    const send = () => answer(response, version, knownChange);
+    const keys = request.url === feedPath ? 'feed:main' : 'experiments post:1 slug:main:commas';
+    const send = () => answer(response, keys, version, knownChange);
     if (site.away) response.writeHead(503).end('away');
     else if (site.slow && request.url === path) site.waiting.push(send);
     else send();
@@ -43,7 +47,7 @@ beforeAll(async () => {
   edges = await Promise.all([Varnish.start({ web }), Varnish.start({ web })]);
   way = new TcpProxy('127.0.0.1', Number(new URL(edges[1]?.purgeUrl ?? '').port));
   await way.open();
-  const settings = {
+  settings = {
     ...({
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
@@ -82,21 +86,21 @@ function sendConfiguration(request: IncomingMessage, response: ServerResponse): 
       .end(JSON.stringify({ version: current, states: {} }));
 }
 
-function answer(response: ServerResponse, version: string, knownChange: number): void {
+function answer(response: ServerResponse, keys: string, version: string, knownChange: number): void {
   const headers = {
     'cache-control': lifetime,
-    'surrogate-key': 'experiments post:1 slug:main:commas',
+    'surrogate-key': keys,
     'x-known-change': String(knownChange),
     'x-experiments-version': experiments.known,
   };
   response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(version);
 }
 
-async function read(edge: Varnish | undefined): Promise<[string, string | null]> {
-  const response = await fetch(edge?.address + path);
+async function read(edge: Varnish | undefined, url = path): Promise<[string, string | null]> {
+  const response = await fetch(edge?.address + url);
   return [await response.text(), response.headers.get('x-cache')];
 }
-const readAll = () => Promise.all(edges.map(read));
+const readAll = () => Promise.all(edges.map((edge) => read(edge)));
 
 /** The site gets a change as soon as it is published, unless a test disables that. */
 async function publish(version: string, siteReceives = true): Promise<void> {
@@ -198,6 +202,21 @@ it('never serves a removed post, even while the site is down', async () => {
   await feed.publish({ ...change(number, 'post:1'), removed: ['post:1'] });
   await expect.poll(async () => (await versions()).includes('there')).toBe(false);
   Object.assign(site, { away: false, knownChange: number });
+});
+
+it('purges everything at startup, because it may have missed changes', async () => {
+  const readFeed = () => read(edges[0], feedPath);
+  site.version = 'before';
+  await expect.poll(readFeed).toEqual(['before', 'hit']);
+  site.version = 'after';
+  expect(await readFeed()).toEqual(['before', 'hit']);
+  const restarted = await startPurger(
+    settings,
+    await openChangeFeed(nats.url, 'purger'),
+    createLogger('purger', 'silent'),
+  );
+  onTestFinished(() => restarted.stop());
+  await expect.poll(readFeed).toEqual(['after', 'hit']);
 });
 
 /** Whether the edge has received the last change; it caches nothing from a site that is behind. */

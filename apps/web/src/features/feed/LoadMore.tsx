@@ -29,7 +29,6 @@ export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, getPag
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    if (loading) return;
     trackLoadMore(nextPage);
     loadMore();
   };

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../browser/notifications.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { savePostsModule } from '../saved-posts/saved-posts.ts';
 import { ReadingTools } from './ReadingTools.tsx';
 
 const post = { title: 'Affect vs. Effect', link: '/blog/words/affect-vs-effect' };
@@ -57,6 +58,29 @@ describe('the share sheet', () => {
   it('shows an error when it fails', async () => {
     await press('Share', { share: async () => Promise.reject(new Error('broken')) });
     expect(shownMessages()).toEqual([['fail', 'Something went wrong. Please try again later.']]);
+  });
+});
+
+describe('saving', () => {
+  const savedState = () => screen.getByTitle('Save').getAttribute('aria-pressed');
+  const savePosts = (savePost: () => Promise<void>) =>
+    vi.spyOn(savePostsModule, 'load').mockResolvedValue({ savePost } as never);
+
+  it('keeps the button pressed, and says that the post can be read offline', async () => {
+    const savePost = vi.fn(async () => {});
+    savePosts(savePost);
+    await press('Save', {});
+    expect(savePost.mock.calls).toEqual([['saved', post.link]]);
+    expect([savedState(), shownMessages()]).toEqual(['true', [['success', 'Saved. You can read it offline.']]]);
+  });
+
+  it('releases the button when the post cannot be saved', async () => {
+    savePosts(async () => Promise.reject(new Error('disk full')));
+    await press('Save', {});
+    expect([savedState(), shownMessages()]).toEqual([
+      'false',
+      [['fail', 'Something went wrong. Please try again later.']],
+    ]);
   });
 });
 

@@ -59,4 +59,10 @@ describe('with posts', () => {
     await user.click(screen.getByRole('button', { name: 'Remove all posts' }));
     expect(savePosts.removeAllPosts).toHaveBeenCalledOnce();
   });
+
+  it('removes everything when only read posts are kept', async () => {
+    const { user, savePosts } = renderSavedPosts({ read: saved, savesRead: true });
+    await user.click(screen.getByRole('button', { name: 'Remove all posts' }));
+    expect(savePosts.removeAllPosts).toHaveBeenCalledOnce();
+  });
 });

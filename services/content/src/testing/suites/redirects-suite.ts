@@ -37,6 +37,10 @@ export function redirectsTests(running: () => RunningContent): void {
       '/blog/grammar/none',
       '//elsewhere.test',
       '/blog/grammar/commas',
+      '/blog/author/commas',
+      '/blog/category/commas',
+      '/blog/preview/commas',
+      '/blog/search/commas',
       '/100%',
     ]) {
       expect([path, (await findRedirect(path)).status]).toEqual([path, 404]);
