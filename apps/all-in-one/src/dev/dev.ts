@@ -34,7 +34,7 @@ export const dev = {
         ? ''
         : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
       console.log(`  The staff console is at ${hub.consoleOrigin}.${login}\n`);
-      const stopMaking = env.SIMULATED_READERS === 'off' ? undefined : await makeReadersInBackground();
+      const stopMaking = process.env.SIMULATED_READERS === 'off' ? undefined : await makeReadersInBackground();
       return {
         async stop() {
           stopMaking?.();
