@@ -1,6 +1,6 @@
 import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInPage } from './SignInPage.tsx';
 
