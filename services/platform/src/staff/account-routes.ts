@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callAuth } from '../auth/create-auth.ts';
 import { recordChange } from './audit-log.ts';
 import { requireUncommon, tooManyAttempts } from './sign-in-routes.ts';
-import type { StaffContext } from './staff.ts';
 import type { SignedInStaff } from './staff-auth.ts';
+import type { StaffContext } from './staff-context.ts';
 import { addStaffRoute } from './staff-route.ts';
 
 type Fields = Record<string, unknown>;

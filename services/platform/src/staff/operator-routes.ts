@@ -5,7 +5,7 @@ import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import Type, { type Static } from 'typebox';
 import { operatorRoute } from '../http/operator-auth.ts';
 import { operator } from './audit-log.ts';
-import type { StaffContext } from './staff.ts';
+import type { StaffContext } from './staff-context.ts';
 import { staffLink } from './team-routes.ts';
 
 const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' });

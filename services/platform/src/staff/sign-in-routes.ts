@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../auth/common-passwords.ts';
 import { callAuth } from '../auth/create-auth.ts';
 import { issueCsrfToken } from '../http/request-guard.ts';
-import type { StaffContext } from './staff.ts';
+import type { StaffContext } from './staff-context.ts';
 import { addStaffRoute } from './staff-route.ts';
 
 type SignInResponse = { user?: { id: string; disabled?: boolean }; twoFactorRedirect?: boolean };

@@ -3,34 +3,19 @@ import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EmailRateLimit, signInLimit } from '../auth/email-rate-limit.ts';
 import { renewEncryption } from '../auth/key-rotation.ts';
-import type { Mail } from '../auth/mailer.ts';
-import type { Database } from '../database.ts';
-import type { GuardedSite } from '../http/request-guard.ts';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { createAuditLog, createStaffTables, createViews } from './migrations.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
-import { createStaffAuth, type StaffAuth } from './staff-auth.ts';
+import { createStaffAuth } from './staff-auth.ts';
+import type { StaffContext } from './staff-context.ts';
 import { type GetStaff, requireStaff } from './staff-route.ts';
 import { StaffStore } from './staff-store.ts';
 import { issueStaffToken } from './staff-tokens.ts';
 import { addTeamRoutes } from './team-routes.ts';
 import { addViewRoutes } from './view-routes.ts';
-
-/** What the routes of this module share. */
-export type StaffContext = {
-  app: FastifyInstance;
-  database: Database;
-  origin: string;
-  auth: StaffAuth;
-  store: StaffStore;
-  signIns: Pick<EmailRateLimit, 'tryConsume' | 'reset'>;
-  getStaff: GetStaff;
-  sendMail: (mail: Mail) => void;
-  guard: GuardedSite;
-};
 
 /** Tables about staff, not readers: an erasure of a reader never touches them. */
 export const staffTables = [

@@ -3,7 +3,7 @@ import { staffApi } from '@contenthub/contracts/staff/staff-api';
 import { staffLinkParameter, staffSignInPath } from '@contenthub/contracts/staff/staff-paths';
 import type { Mail } from '../auth/mailer.ts';
 import { readAuditLog } from './audit-log.ts';
-import type { StaffContext } from './staff.ts';
+import type { StaffContext } from './staff-context.ts';
 import { addStaffRoute } from './staff-route.ts';
 
 /** Who is staff, and what they changed. For admins. */

@@ -1,7 +1,7 @@
 import { staffApi } from '@contenthub/contracts/staff/staff-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { recordChange } from './audit-log.ts';
-import type { StaffContext } from './staff.ts';
+import type { StaffContext } from './staff-context.ts';
 import { addStaffRoute } from './staff-route.ts';
 import type { Store } from './tables.ts';
 
