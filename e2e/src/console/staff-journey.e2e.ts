@@ -127,6 +127,12 @@ describe('staff', () => {
       await page.getByRole('main').getByRole('listitem').first().waitFor();
       violations.push(...(await violationsAtEveryWidth(page)).map((one) => `${path} ${one}`));
     }
+    const { page: editor } = await openAs('editor');
+    await editor.goto(`${hub.consoleOrigin}/account`);
+    await editor.getByLabel('Confirm your password').fill(staffPassword);
+    await button(editor, 'Set up').click();
+    await heading(editor, 'Save your recovery codes').waitFor();
+    violations.push(...(await violationsAtEveryWidth(editor)).map((one) => `set-up ${one}`));
     await context.clearCookies();
     await page.goto(`${hub.consoleOrigin}/sign-in`);
     await button(page, 'Sign in').click();
