@@ -11,9 +11,19 @@ export const limits = `settings max_execution_time = ${deadlineSeconds}, timeout
 export type Snapshot = { progress: Progress; changed: number[] };
 export type Span = { from: number; to: number };
 
-export async function readSnapshot(store: EventStore): Promise<Snapshot> {
-  const progress = await readProgress(store);
-  return { progress, changed: await changedHours(store, progress) };
+const reading = new WeakMap<EventStore, Promise<Snapshot>>();
+
+/** Reads the state of the rollups. The queries of a screen arrive together and share one reading. */
+export function readSnapshot(store: EventStore): Promise<Snapshot> {
+  const shared = reading.get(store);
+  if (shared) return shared;
+  const read = async () => {
+    const progress = await readProgress(store);
+    return { progress, changed: await changedHours(store, progress) };
+  };
+  const snapshot = read().finally(() => reading.delete(store));
+  reading.set(store, snapshot);
+  return snapshot;
 }
 
 export function parseSpan({ from, to }: { from: string; to: string }): Span {

@@ -21,6 +21,9 @@ const screens = {
   trust: '/trust',
 };
 
+/** The first numbers of a new store take a while on a busy computer. */
+const timeoutMs = 240_000;
+
 export const consolePictures: CommandCode = {
   help: [
     'npm run hub -- console-pictures      draws the pictures of docs/console.md',
@@ -88,6 +91,7 @@ async function findPost(page: Page, origin: string): Promise<string> {
 
 /** Waits until no skeleton is left and every chart is drawn. */
 async function waitForNumbers(page: Page): Promise<void> {
+  page.setDefaultTimeout(timeoutMs);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => {
     const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => each.textContent === 'Loading');

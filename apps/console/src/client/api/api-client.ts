@@ -47,6 +47,8 @@ export async function postJson<T>(path: string, body: unknown = {}, signal?: Abo
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, { ...init, credentials: 'same-origin' }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (error instanceof DOMException && error.name === 'TimeoutError')
+      throw new ApiError(0, 'timeout', 'That took too long. Try again, or choose a shorter period.');
     throw new ApiError(0, 'unreachable', 'The console can’t be reached. Check your connection and try again.');
   });
   if (response.ok) return (await response.json()) as T;
