@@ -2,6 +2,7 @@
 
 /** What the console's server knows about content, for its own client. */
 export const siteInfoPath = '/api/site';
+/** With the blog as the parameter `blog`. */
 export const contentDatesPath = '/api/content/posts/{slug}/dates';
 
 /** Origin of the public site; null if it is not set. */

@@ -51,7 +51,6 @@ export function Frame() {
           <button
             type="button"
             className={controls.control}
-            aria-label="Search and commands"
             aria-keyshortcuts="Control+K Meta+K"
             onClick={() => setPaletteOpen(true)}
           >

@@ -1,3 +1,4 @@
+import { blogSections } from '@contenthub/contracts/content/site-urls';
 import {
   contentDatesPath,
   type PostDates,
@@ -22,11 +23,18 @@ export function useSiteLink(): (path: string) => string {
 /** When a post was published and last updated. `url` is its path, which ends with its slug. */
 export function usePostDates(url: string | undefined) {
   const slug = url?.split('/').filter(Boolean).at(-1) ?? '';
-  const path = contentDatesPath.replace('{slug}', encodeURIComponent(slug));
+  const path = `${contentDatesPath.replace('{slug}', encodeURIComponent(slug))}?blog=${blogOf(url ?? '')}`;
   return useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => getJson<PostDates>(path, signal),
     enabled: slug !== '',
     retry: false,
   });
+}
+
+/** The blog of a path. The blog with the longest matching home path wins; other paths belong to the main blog. */
+function blogOf(path: string): string {
+  const sections = Object.entries(blogSections).map(([blog, { home }]) => ({ blog, home: home.replace(/\/$/, '') }));
+  const matching = sections.filter(({ home }) => path === home || path.startsWith(`${home}/`));
+  return matching.toSorted((one, other) => other.home.length - one.home.length)[0]?.blog ?? 'main';
 }
