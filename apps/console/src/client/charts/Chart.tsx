@@ -24,13 +24,14 @@ type Props = {
 };
 
 const chartHeight = 260;
+const noAnnotations: readonly Annotation[] = [];
 
 /**
  * A line with everything that goes with it: the previous period as a dashed line, annotations, a read-out for pointer
  * and keyboard, a table with the same numbers, and downloads.
  */
 export function Chart(props: Props) {
-  const { title, points, xTitle, formatValue, previousTitle, fileName, annotations = [] } = props;
+  const { title, points, xTitle, formatValue, previousTitle, fileName, annotations = noAnnotations } = props;
   const [isTable, setTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const columns: ExportColumn<Point>[] = [

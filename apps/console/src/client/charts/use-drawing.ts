@@ -24,19 +24,20 @@ export function useDrawing(points: readonly Point[], { height, xAxis, annotation
   }, []);
   useEffect(() => {
     let isCurrent = true;
-    let drawn: Drawing | undefined;
     const show = async () => {
       const { draw } = await import('./draw.ts');
-      if (!isCurrent || width === 0 || points.length === 0) return;
-      drawn = draw(points, { width, height, xAxis, annotations, formatValue, max });
-      frame.current?.prepend(drawn.svg);
+      const element = frame.current;
+      if (!isCurrent || !element || width === 0) return;
+      // The previous drawing stays until the next one replaces it.
+      element.querySelector(':scope > svg')?.remove();
+      const drawn =
+        points.length > 0 ? draw(points, { width, height, xAxis, annotations, formatValue, max }) : undefined;
+      if (drawn) element.prepend(drawn.svg);
       setDrawing(drawn);
     };
     void show();
     return () => {
       isCurrent = false;
-      drawn?.svg.remove();
-      setDrawing(undefined);
     };
   }, [points, width, height, xAxis, annotations, formatValue, max]);
   return { frame, drawing };
