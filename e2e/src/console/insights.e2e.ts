@@ -39,7 +39,7 @@ describe('insights', () => {
   /** The main numbers of a screen, such as `Readers 1,204`. */
   const cards = async (page: Page) => (await page.locator('main dl').first().innerText()).replace(/\s+/g, ' ');
 
-  it('K02 K09 shows the numbers of the raw events, day by day', async () => {
+  it('K02 K09a shows the numbers of the raw events, day by day', async () => {
     const { page, problems } = await open('/');
     await page.getByText('Simulated readers').waitFor();
     await page.getByRole('button', { name: 'Table' }).click();

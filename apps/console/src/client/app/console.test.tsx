@@ -36,19 +36,19 @@ describe('console', () => {
     await waitFor(() => expect(href()).not.toContain('device'));
   });
 
-  it('K02 K11 compares with the previous period in words, and labels simulated readers', async () => {
+  it('K02 K11a compares with the previous period in words, and labels simulated readers', async () => {
     renderConsole('/');
     expect(await screen.findByText(/50% more than in the 28 days before/)).toBeVisible();
     expect(await screen.findByText('Simulated readers')).toBeVisible();
   });
 
-  it('K11 has no label without simulated readers', async () => {
+  it('K11a has no label without simulated readers', async () => {
     renderConsole('/', { '/api/analytics/query': (body) => ({ ...analyticsResponse(body), simulated: false }) });
     await screen.findByText('90 readers');
     expect(screen.queryByText('Simulated readers')).toBeNull();
   });
 
-  it('shows a skeleton, then an error with a way out', async () => {
+  it('K09b shows a skeleton, an error with a retry, and then what happened to every event', async () => {
     let isBroken = true;
     let respond: (() => void) | undefined;
     renderConsole('/trust', {
@@ -109,5 +109,18 @@ describe('console', () => {
       '/search?device=phone&tab=without-result',
     );
     expect(saved).toEqual([{ name: 'Phones', path: '/search?device=phone&tab=without-result' }]);
+  });
+
+  it('K06 shows visits by source, referrer, campaign, landing post, device, browser and country class', async () => {
+    const { requests } = renderConsole('/acquisition');
+    for (const title of ['Sources', 'Referrers', 'Campaigns', 'Landing posts', 'Devices', 'Browsers', 'Consent']) {
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    }
+    await waitFor(() => {
+      const grouped = requests.flatMap(({ body }) => (body.groupBy && !body.orderBy ? [body.groupBy] : []));
+      expect(new Set(grouped)).toEqual(
+        new Set(['source', 'referrer', 'campaign', 'landing', 'device', 'browser', 'country']),
+      );
+    });
   });
 });

@@ -16,7 +16,7 @@ type Props = {
   dimension: AnalyticsDimension;
   rows: readonly AnalyticsRow[];
   measure: MeasureName;
-  /** The number of which each row is a share, or undefined where rows overlap. */
+  /** Rows are shares of this number. Undefined where rows overlap. */
   total?: number | undefined;
   /** A second number per row. */
   extra?: MeasureName;

@@ -12,7 +12,7 @@ type Props<T> = {
   empty?: { when: (data: T) => boolean; title: string; text: string };
 };
 
-/** A response, or what takes its place: a skeleton, an error with a way out, or an explanation of an empty one. */
+/** A response, or what takes its place: a skeleton, an error with a retry, or an explanation of an empty one. */
 export function QueryState<T>({ query, height, children, empty }: Props<T>) {
   const { data, error, isPlaceholderData, refetch } = query;
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
