@@ -8,7 +8,7 @@ const ourCode = '^(packages|services|apps|tools|e2e)/';
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter|staff)';
 /** Code that reaches a browser: the site and the console without their server sides, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
-  path: '^(apps/web/src|apps/console/src/client|packages/(ui|tracking|experiments|calls-to-action)/src)/',
+  path: '^(apps/web/src|apps/console/src/client|packages/(ui|tracking|experiments|calls-to-action|statistics)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 

@@ -51,6 +51,11 @@ const benches: Record<string, Bench> = {
     summary: 'time and memory for the sitemap of 100,000 posts (PostgreSQL)',
     measure: async (options) => (await import('./sitemap.ts')).measureSitemap(options),
   },
+  statistics: {
+    summary: 'false positives, coverage, power and sample-ratio alarms of simulated experiments, and reference values',
+    measure: async () => (await import('./statistics.ts')).measureStatistics(),
+    charts: () => [],
+  },
   treatments: {
     summary: 'accuracy and speed of group assignment, and the cost of a session’s own page',
     measure: async () => (await import('./treatments.ts')).measureTreatments(),
