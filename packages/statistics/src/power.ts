@@ -41,8 +41,8 @@ export function fixedSampleSize(plan: Plan, power: number): number {
 }
 
 /** Beyond this many standard deviations the normal density is treated as 0. */
-const reach = 7;
-const pointsPerStep = 12;
+const reach = 6;
+const pointsPerStep = 6;
 
 /** Points where the cumulative sum can be, evenly spaced, with the probability that belongs to each of them. */
 type Grid = { low: number; width: number; masses: number[] };
@@ -57,8 +57,15 @@ export function sequentialPower(
   looks: readonly number[],
   options: SequenceOptions,
 ): number[] {
+  return Array.from(powerByLook(plan, looks, options));
+}
+
+function* powerByLook(
+  plan: Omit<Plan, 'alpha'>,
+  looks: readonly number[],
+  options: SequenceOptions,
+): Generator<number> {
   const drift = effectSize({ ...plan, alpha: options.alpha }, 1);
-  const powers: number[] = [];
   let crossed = 0;
   let grid: Grid = { low: 0, width: 1, masses: [1] };
   let previous = 0;
@@ -71,14 +78,14 @@ export function sequentialPower(
       const center = grid.low + index * grid.width + mean;
       crossed += mass * (normalCdf((center - limit) / step) + normalCdf((-limit - center) / step));
     }
-    powers.push(Math.min(1, crossed));
+    yield Math.min(1, crossed);
     const spread = reach * Math.sqrt(look);
     const range = { low: Math.max(-limit, drift * look - spread), high: Math.min(limit, drift * look + spread) };
-    if (range.high <= range.low) return looks.map((_, index) => powers[index] ?? 1);
-    grid = advance(grid, { mean, step, ...range });
+    // Practically every path has crossed.
+    if (range.high <= range.low) grid = { low: 0, width: 1, masses: [] };
+    else grid = advance(grid, { mean, step, ...range });
     previous = look;
   }
-  return powers;
 }
 
 /** The distribution of the next sum within a range, by Simpson's rule. */
@@ -109,6 +116,10 @@ export function daysNeeded(
   options: SequenceOptions,
 ): number | undefined {
   const looks = Array.from({ length: maxDays }, (_, day) => readersPerDay * (day + 1));
-  const found = sequentialPower(plan, looks, options).findIndex((each) => each >= power);
-  return found < 0 ? undefined : found + 1;
+  let day = 0;
+  for (const each of powerByLook(plan, looks, options)) {
+    day += 1;
+    if (each >= power) return day;
+  }
+  return undefined;
 }

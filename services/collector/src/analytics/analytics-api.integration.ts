@@ -58,11 +58,12 @@ it('answers staff only: no token, an event token, another role or audience are r
   ];
   const statuses: number[] = [];
   for (const token of refused) statuses.push((await query(token, today())).statusCode);
-  for (const url of ['/analytics/live', '/analytics/balance']) statuses.push((await app.inject(url)).statusCode);
+  const paths = ['live', 'balance', 'experiments/blog_gc/results', 'experiments/power?metric=cta-click'];
+  for (const path of paths) statuses.push((await app.inject(`/analytics/${path}`)).statusCode);
   for (const name of ['depths', 'paths', 'funnel']) {
     statuses.push((await app.inject({ method: 'POST', url: `/analytics/${name}`, payload: today() })).statusCode);
   }
-  expect(statuses).toEqual(Array.from({ length: 9 }, () => 401));
+  expect(statuses).toEqual(Array.from({ length: 11 }, () => 401));
   expect((await query(await sign({ role: 'viewer' }, analyticsAudience), today())).statusCode).toBe(200);
 });
 
@@ -94,4 +95,26 @@ it('refuses unknown metrics and dimensions, and periods that are empty or too lo
   const statuses: number[] = [];
   for (const each of wrong) statuses.push((await query(token, { ...today(), ...each })).statusCode);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
+});
+
+it('returns the results of an experiment and the days that one would take', async () => {
+  const headers = { authorization: `Bearer ${await sign({ role: 'viewer' }, analyticsAudience)}` };
+  const get = (path: string) => app.inject({ url: `/analytics/experiments/${path}`, headers });
+  const results = (await get('blog_gc/results?segment=tier')).json();
+  expect(results).toMatchObject({ experiment: 'blog_gc', hidden: null, recommendation: { action: 'wait' } });
+  expect(results.variants.map(({ name }: { name: string }) => name)).toEqual([
+    'control',
+    'product_headline',
+    'article_end',
+  ]);
+  const power = (await get('power?metric=cta-click&share=0.5')).json();
+  expect(power).toMatchObject({
+    metric: 'cta-click',
+    readersPerDay: 0,
+    lifts: [{ lift: 0.01, days: null }, {}, {}, {}, {}],
+  });
+  const wrong = ['blog_gc/results?primary=x', 'blog_gc/results?to=2020-01-01T00:00Z&from=2021-01-01T00:00Z', 'power'];
+  const statuses: number[] = [];
+  for (const path of [...wrong, 'unknown/results']) statuses.push((await get(path)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 404]);
 });

@@ -17,6 +17,7 @@ import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
+import { addExperimentRoutes } from './experiments/experiment-routes.ts';
 import { PageQueries } from './page-queries.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
 import { ResponseCache } from './response-cache.ts';
@@ -78,6 +79,7 @@ export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, se
   addQuery<DepthsQuery>(analyticsPaths.depths, DepthsQuery, (query, signal) => pages.depths(query, signal));
   addQuery<PathsQuery>(analyticsPaths.paths, PathsQuery, (query, signal) => pages.paths(query, signal));
   addQuery<FunnelQuery>(analyticsPaths.funnel, FunnelQuery, (query, signal) => pages.funnel(query, signal));
+  addExperimentRoutes(app, { store, onRequest });
   app.get(analyticsPaths.live, { onRequest }, () => analytics.live());
   app.get(analyticsPaths.balance, { onRequest }, async () => {
     await settled();

@@ -18,8 +18,12 @@ const countOf = (object: string, action: string, more = '') =>
   `countIf(object = '${object}' and action = '${action}'${more})`;
 
 const userAgent = `argMin(userAgent, ${first})`;
-const device = `multiIf(match(${userAgent}, 'iPad|Tablet'), 'tablet', match(${userAgent}, 'Mobi|iPhone'), 'phone',
-  position(${userAgent}, 'Android') > 0, 'tablet', 'desktop')`;
+/** Device and tier of the first event in this order. */
+export const deviceExpression = (order: string) => `multiIf(match(argMin(userAgent, ${order}), 'iPad|Tablet'), 'tablet',
+  match(argMin(userAgent, ${order}), 'Mobi|iPhone'), 'phone', position(argMin(userAgent, ${order}), 'Android') > 0, 'tablet',
+  'desktop')`;
+export const tierExpression = (order: string) =>
+  `argMin(ifNull(tier, if(startsWith(userId, '-') or userId = '0', 'Anonymous', 'Freemium')), ${order})`;
 const browser = `multiIf(${['Edg/ Edge', 'OPR/ Opera', 'Firefox/ Firefox', 'Chrome/ Chrome', 'Safari/ Safari']
   .map((each) => each.split(' '))
   .map(([part, name]) => `position(${userAgent}, '${part}') > 0, '${name}'`)
@@ -51,8 +55,8 @@ const pages = (sessions: string) => `select containerId, websiteSessionId, pageI
     ${firstKnown('postId')} as post, ${firstKnown('postUrl')} as post_url, ${firstKnown('postTitle')} as post_title,
     ${firstOf('categories', "object = 'postPage'")} as categories,
     ${firstOf("ifNull(referrer, '')", isView)} as referrer_url, ${firstOf("ifNull(url, '')", isView)} as page_url,
-    ${device} as device, ${browser} as browser,
-    argMin(ifNull(tier, if(startsWith(userId, '-') or userId = '0', 'Anonymous', 'Freemium')), ${first}) as tier,
+    ${deviceExpression(first)} as device, ${browser} as browser,
+    ${tierExpression(first)} as tier,
     argMin(toString(consent), ${first}) as country,
     ${firstOf("lower(ifNull(search, ''))", "object = 'searchPage'")} as search,
     ${firstOf('ifNull(results, -1)', "object = 'searchPage'")} as found_results,

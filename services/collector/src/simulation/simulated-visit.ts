@@ -1,6 +1,8 @@
 import { clientName, parseEventName } from '@contenthub/contracts/events/protocol';
 import type { EventFields, EventName } from '@contenthub/contracts/events/registry';
 import type { Tier } from '@contenthub/contracts/platform/tiers';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
+import { anonymousSubject } from '@contenthub/experiments/evaluation/subject';
 import { simulatedVersion } from '../rollups/page-facts.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -86,8 +88,16 @@ const tiers: Weighted<Tier> = [
 ];
 
 export const simulatedExperiment = 'blog_gc';
-/** Probability that a reader who finished a post follows a call to action, by group. The lift is known: 1.3. */
-export const clickRates = { control: 0.06, article_end: 0.078 };
+/** Probability that a reader who finished a post follows a call to action, by group. The lift of the last is known: 1.3. */
+export const clickRates = { control: 0.06, product_headline: 0.06, article_end: 0.078 };
+
+const evaluator = new Evaluator(registryConfiguration);
+
+/** The group of a browser, as a page would assign it. Undefined for readers who are not enrolled. */
+export function getSimulatedGroup(containerId: string): keyof typeof clickRates | undefined {
+  const [treatment] = evaluator.experiments(anonymousSubject(containerId, 'us'), [simulatedExperiment]);
+  return treatment?.needLog ? (treatment.groupName as keyof typeof clickRates) : undefined;
+}
 
 type Options = {
   random: SeededRandom;
@@ -132,7 +142,7 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     return fields;
   };
 
-  const group = random.chance(0.5) ? 'article_end' : 'control';
+  const group = getSimulatedGroup(containerId);
   let exposed = false;
 
   const readPost = (post: SimulatedPost, query = '') => {
@@ -148,7 +158,7 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
       track('post/scroll', { ...about, scrollDepth });
     }
     if (random.chance(0.08)) track('helpful/answer', { ...about, helpful: random.chance(0.4 + quality * 0.55) });
-    if (!exposed) {
+    if (group && !exposed) {
       exposed = true;
       track('experiment/exposure', { experimentName: simulatedExperiment, groupName: group });
     }
@@ -156,7 +166,7 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     const offer = { placement, flowType: 'signUp', flowTarget: '/signup', ...about };
     pause(1, 5);
     track('banner/impression', offer);
-    if (!random.chance(clickRates[group])) return true;
+    if (!random.chance(clickRates[group ?? 'control'])) return true;
     pause(2, 15);
     track('banner/click', offer);
     page += 1;
@@ -164,6 +174,11 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     if (!random.chance(0.4)) return true;
     pause(15, 90);
     track('authForm/submit', { authAction: 'signUp' });
+    if (random.chance(0.12)) {
+      track('authForm/error', { authAction: 'signUp', fieldErrors: ['password'], formErrorMessage: '' });
+      pause(5, 40);
+      track('authForm/submit', { authAction: 'signUp' });
+    }
     track('authForm/success', { authAction: 'signUp' });
     if (!random.chance(0.7)) return true;
     pause(30, 240);

@@ -1,0 +1,66 @@
+import { analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
+import {
+  type ExperimentPower,
+  ExperimentPowerQuery,
+  type ExperimentResults,
+  ExperimentResultsQuery,
+} from '@contenthub/contracts/analytics/experiment-results';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { EventStore } from '../../store/event-store.ts';
+import { ResponseCache } from '../response-cache.ts';
+import { readCells } from './outcome-query.ts';
+import { toPlan } from './plan.ts';
+import { calculatePower } from './power.ts';
+import { toResults } from './results.ts';
+
+type Options = { store: () => Promise<EventStore>; onRequest: onRequestAsyncHookHandler; now?: () => number };
+
+/** Results of experiments, and how long one would take. */
+export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, now = Date.now }: Options): void {
+  // Results change slowly and read many events, so they are calculated at most once a minute.
+  const results = new ResponseCache<ExperimentResults>();
+  const power = new ResponseCache<ExperimentPower>();
+  const version = () => ({ version: String(Math.floor(now() / 60_000)), isOpen: false });
+
+  app.get(
+    analyticsPaths.experimentResults,
+    { onRequest, schema: { querystring: ExperimentResultsQuery } },
+    async (request) => {
+      const { name } = request.params as { name: string };
+      const query = request.query as ExperimentResultsQuery;
+      const run = async () => getResults(await store(), name, query, now());
+      return results.get(JSON.stringify([name, query]), version(), run);
+    },
+  );
+  app.get(
+    analyticsPaths.experimentPower,
+    { onRequest, schema: { querystring: ExperimentPowerQuery } },
+    async (request) => {
+      const query = request.query as ExperimentPowerQuery;
+      return power.get(JSON.stringify(query), version(), async () => calculatePower(await store(), query, now()));
+    },
+  );
+}
+
+export async function getResults(
+  store: EventStore,
+  name: string,
+  query: ExperimentResultsQuery,
+  now: number,
+): Promise<ExperimentResults> {
+  const plan = toPlan(name, query, now);
+  const exposure = {
+    where: "object = 'experiment' and action = 'exposure' and experimentName = {name: String}",
+    variant: "ifNull(groupName, '')",
+    ...{ from: plan.from, to: plan.to, params: { name } },
+  };
+  const cells = await readCells(
+    store,
+    exposure,
+    plan.metrics.map(({ metric }) => metric),
+  );
+  const [primary] = plan.metrics;
+  const segments =
+    query.segment && primary ? await readCells(store, { ...exposure, segment: query.segment }, [primary.metric]) : [];
+  return toResults(plan, { cells, segments, asOf: new Date(now) });
+}

@@ -1,0 +1,58 @@
+import type { ExperimentPower, ExperimentPowerQuery } from '@contenthub/contracts/analytics/experiment-results';
+import { findMetric, type Metric } from '@contenthub/experiments/metrics/metrics';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { type Estimate, estimateMean, estimateProportion, estimateRatio } from '@contenthub/statistics/estimates';
+import { addMoments, type Moments, noMoments } from '@contenthub/statistics/moments';
+import { daysNeeded, meanBaseline } from '@contenthub/statistics/power';
+import type { EventStore } from '../../store/event-store.ts';
+import { readCells } from './outcome-query.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const lifts = [0.01, 0.02, 0.05, 0.1, 0.2];
+const maxDays = 90;
+const power = 0.8;
+
+/**
+ * Treats the first view of a post as an exposure, so readers and outcomes are counted as the experiment would count
+ * them. The last window is left out, because its outcomes are not complete.
+ */
+export async function calculatePower(
+  store: EventStore,
+  { metric: name, variants, share, days }: ExperimentPowerQuery,
+  now: number,
+): Promise<ExperimentPower> {
+  const metric = findMetric(name);
+  if (!metric) throw new HttpError(400, 'unknown-metric', `Unknown metric "${name}".`);
+  const to = new Date(Math.floor(now / dayMs) * dayMs - metric.windowDays * dayMs);
+  const exposure = {
+    ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'", params: {} },
+    ...{ from: new Date(to.getTime() - days * dayMs), to },
+  };
+  const cells = await readCells(store, exposure, [metric]);
+  const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
+  const { n, value, variance } = estimate(metric, moments);
+  const readersPerDay = n / days;
+  const enrolledPerDay = (readersPerDay * share) / variants;
+  const alpha = 0.05 / (variants - 1);
+  const isKnown = n > 1 && value > 0 && variance > 0;
+  const find = (lift: number, tunedFor: number) =>
+    isKnown
+      ? daysNeeded(
+          { baseline: meanBaseline({ mean: value, variance: variance * n }), lift },
+          { readersPerDay: enrolledPerDay, maxDays, power },
+          { alpha, tunedFor },
+        )
+      : undefined;
+  const ofDays = (count: number) => Math.max(100, Math.round(2 * enrolledPerDay * count));
+  const plannedReaders = ofDays(find(0.05, ofDays(30)) ?? 30);
+  return {
+    ...{ metric: name, readersPerDay, baseline: isKnown ? value : 0, plannedReaders },
+    lifts: lifts.map((lift) => ({ lift, days: find(lift, plannedReaders) ?? null })),
+    simulated: cells.some(({ simulated }) => simulated > 0),
+  };
+}
+
+function estimate(metric: Metric, moments: Moments): Estimate {
+  if (metric.kind === 'proportion') return estimateProportion(moments);
+  return metric.kind === 'ratio' ? estimateRatio(moments) : estimateMean(moments);
+}
