@@ -115,6 +115,8 @@ export function daysNeeded(
   { readersPerDay, maxDays, power }: { readersPerDay: number; maxDays: number; power: number },
   options: SequenceOptions,
 ): number | undefined {
+  // Daily looks find less than one look at the end.
+  if (fixedPower({ ...plan, alpha: options.alpha }, readersPerDay * maxDays) < power) return undefined;
   const looks = Array.from({ length: maxDays }, (_, day) => readersPerDay * (day + 1));
   let day = 0;
   for (const each of powerByLook(plan, looks, options)) {

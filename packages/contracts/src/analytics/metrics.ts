@@ -8,6 +8,8 @@ export const analyticsPaths = {
   funnel: '/analytics/funnel',
   live: '/analytics/live',
   balance: '/analytics/balance',
+  experimentResults: '/analytics/experiments/{name}/results',
+  experimentPower: '/analytics/experiments/power',
 } as const;
 
 /** What page views can be filtered and grouped by. */

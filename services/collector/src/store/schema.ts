@@ -180,6 +180,15 @@ const views: Record<string, string> = {
   daily_numbers: `select toDate(day) as day, blog, dimension, value, ${sumNames.join(', ')}, reader_count as readers,
       visit_count as visits from rollups_daily where (rollups_daily.day, revision) in (
       select start, max(revision) from rollup_builds where period = 'day' group by start)`,
+  /** Assignments and facts with the column names that GrowthBook expects; see docs/growthbook.md. */
+  growthbook_exposures: `select containerId as anonymous_id, happened_at as timestamp,
+      assumeNotNull(experimentName) as experiment_id, assumeNotNull(groupName) as variation_id,
+      ifNull(tier, '') as tier, consent from events_counted
+    where object = 'experiment' and action = 'exposure'`,
+  growthbook_facts: `select containerId as anonymous_id, happened_at as timestamp, concat(object, '/', action) as event,
+      toString(websiteSessionId) as session_id, ifNull(authAction, '') as auth_action,
+      ifNull(scrollDepth, 0) as scroll_depth, ifNull(helpful, false) as helpful, ifNull(placement, '') as placement,
+      1 as value from events_counted`,
   /** Clicks on calls to action, and sign-ups. */
   conversions: `select containerId, max(events_counted.happened_at) as last_at from events_counted
     where (action = 'click' and object in ('button', 'banner', 'popup'))

@@ -157,6 +157,40 @@ describe('outcomes of simulated readers', () => {
   });
 });
 
+describe('the views for GrowthBook', () => {
+  /** The statement that GrowthBook builds from its assignment query, a fact table with a filter, and a metric window. */
+  const growthBookSql = (filter: string, days: number) => `
+    with assignments as (
+      select anonymous_id, argMin(variation_id, timestamp) as variation, min(timestamp) as first_exposure
+      from growthbook_exposures
+      where experiment_id = '${simulatedExperiment}'
+        and timestamp >= parseDateTime64BestEffort('${period.from}') and timestamp < parseDateTime64BestEffort('${period.to}')
+      group by anonymous_id),
+    users as (
+      select assignments.anonymous_id as anonymous_id, any(variation) as variation,
+        countIf(facts.timestamp > first_exposure and facts.timestamp <= first_exposure + interval ${days} day) > 0 as converted
+      from assignments left join (select * from growthbook_facts where ${filter}) as facts
+        on facts.anonymous_id = assignments.anonymous_id
+      group by anonymous_id)
+    select variation as variant, count() as exposed, sum(converted) as converted from users group by variation`;
+
+  it.each([
+    ['cta-click', "event in ('button/click', 'banner/click', 'popup/click')", 7],
+    ['sign-up-confirmed', "event = 'authForm/success' and auth_action = 'confirm'", 7],
+    ['read-to-end', "event = 'post/scroll' and scroll_depth >= 90", 1],
+  ])('give the same exposed and converted readers as the results: %s', async (primary, filter, windowDays) => {
+    const theirs = await pipeline.store.rows<{ variant: string }>(growthBookSql(filter, windowDays));
+    const ours = await getResults(pipeline.store, simulatedExperiment, { ...period, primary }, today);
+    const expected = ours.metrics[0]?.variants.map(({ variant, exposed, converted }) => ({
+      variant,
+      exposed,
+      converted,
+    }));
+    const inOrder = ours.variants.map(({ name }) => theirs.find(({ variant }) => variant === name));
+    expect(inOrder).toEqual(expected);
+  });
+});
+
 describe('recommendations', () => {
   it('L06 chooses a variant that is better, and counts neither test users nor clicks before the exposure', async () => {
     await sendReaders('clear_winner', [
