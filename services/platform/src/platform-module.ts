@@ -8,6 +8,11 @@ import type { IdentifyVisitor } from './http/api-routes.ts';
 import type { GuardedSite } from './http/request-guard.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import type { PlatformSettings } from './settings.ts';
+import type { recordChange } from './staff/audit-log.ts';
+import type { StaffAccess } from './staff/staff-access.ts';
+
+export type AddStaffRoute = StaffAccess['addStaffRoute'];
+export type RecordChange = typeof recordChange;
 
 /**
  * What the composition root passes to every module. Modules do not access each other; they get visitor data from here.
@@ -27,8 +32,10 @@ export type ModuleContext = {
   onNewsletterGroup: (email: string, joined: boolean, page: string) => Promise<void>;
   /** Origin, session and CSRF tokens of the console. */
   consoleGuard: GuardedSite;
-  /** Whether staff with far-reaching roles must use an authenticator app. */
-  totpRequired: boolean;
+  /** Sessions of staff, and routes for them. */
+  staffAccess: StaffAccess;
+  /** Adds a change to the audit log, in the transaction that makes it. */
+  recordChange: RecordChange;
   /** Milliseconds since 1970. */
   now: () => number;
 };

@@ -99,6 +99,10 @@ const settings = {
   }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
+  EXPERIMENT_APPROVAL: Type.Enum(['none', 'second-person'], {
+    default: 'none',
+    description: 'whether a colleague has to approve an experiment before its start',
+  }),
   SIGN_IN_ATTEMPTS: Type.Integer({
     default: 10,
     minimum: 1,

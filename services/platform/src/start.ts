@@ -20,6 +20,8 @@ import { followAccountGroup, getPreferencesUrl } from './newsletter/newsletter.t
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
+import { recordChange } from './staff/audit-log.ts';
+import { createStaffAccess } from './staff/staff-access.ts';
 import { consoleSite } from './staff/staff-auth.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
 import { createIdentifyVisitor } from './visitors/identify-visitor.ts';
@@ -84,7 +86,8 @@ export async function startPlatform(
   });
 
   const context = {
-    ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, totpRequired, now },
+    ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, recordChange, now },
+    staffAccess: createStaffAccess({ app, database, settings, secret, logger, totpRequired, now }),
     sendMail: accounts.sendMail,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>
       setGroupByEmail(database, email, group, isMember),

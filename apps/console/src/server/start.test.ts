@@ -140,6 +140,14 @@ describe('the console’s server', () => {
     expect(received[1]?.headers.cookie).toBeUndefined();
   });
 
+  it('fills the names of experiments into the paths of both APIs', async () => {
+    const results = await get('/api/analytics/experiments/blog_gc/results?segment=tier', { cookie });
+    expect(await results.json()).toEqual({ from: '/analytics/experiments/blog_gc/results?segment=tier' });
+    received.length = 0;
+    await get('/api/staff/experiments', { cookie });
+    expect(received.map(({ url }) => url)).toEqual([`${staffBase}/experiments`]);
+  });
+
   it('K01 asks for the token of a POST request with its Origin and CSRF token', async () => {
     respond = (request, response) =>
       request.url === staffTokenPath ? json(response, 403, { error: 'foreign-origin' }) : json(response, 200, {});

@@ -1,4 +1,5 @@
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
+import { experimentDefinitionsApi } from '@contenthub/contracts/experiments/experiment-definitions';
 import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';
 import {
   consoleBases,
@@ -65,9 +66,11 @@ export async function startConsole(
   };
 }
 
+const endpoints: StaffEndpoint[] = [...Object.values(staffApi), ...Object.values(experimentDefinitionsApi)];
+
 /** Only calls of the contracts are forwarded, never a path as it was typed. */
 function addApis(app: FastifyInstance, upstreams: Upstreams): void {
-  for (const { method = 'GET', path } of Object.values(staffApi) as StaffEndpoint[]) {
+  for (const { method = 'GET', path } of endpoints) {
     app.route({
       method,
       url: consoleBases.staff + path.replace(/\{(\w+)\}/g, ':$1'),
@@ -81,9 +84,12 @@ function addApis(app: FastifyInstance, upstreams: Upstreams): void {
   for (const path of Object.values(analyticsPaths)) {
     app.route({
       method: ['GET', 'POST'],
-      url: `/api${path}`,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: 64 * 1024,
-      handler: (request, reply) => upstreams.forwardToAnalytics(request, reply, path + queryOf(request)),
+      handler(request, reply) {
+        const filled = fillPath(path, request.params as Record<string, string>);
+        return upstreams.forwardToAnalytics(request, reply, filled + queryOf(request));
+      },
     });
   }
 }

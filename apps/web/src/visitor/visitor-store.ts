@@ -4,7 +4,7 @@ import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { createPageUser, hashUserId, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
-import { applyOverrides, type Overrides } from '@contenthub/experiments/client/treatments';
+import { applyOverrides, type OverriddenValues, type Overrides } from '@contenthub/experiments/client/treatments';
 import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
 
 /** What is known about the visitor of this page. */
@@ -37,6 +37,7 @@ export type VisitorApi = {
 type Options = {
   block: VisitorPayload;
   overrides: Overrides;
+  values?: OverriddenValues;
   loadApi: () => Promise<VisitorApi>;
   cookies: () => string;
   /** Global Privacy Control is on. */
@@ -56,7 +57,7 @@ export class VisitorStore {
   constructor(options: Options) {
     this.#options = options;
     const { data, treatments } = options.block;
-    const own = applyOverrides(treatments, options.overrides);
+    const own = applyOverrides(treatments, options.overrides, options.values);
     const page = createPageUser(data ?? unknownUser, own, null);
     this.#state = { ...options.block, treatments: own, page, settled: false };
   }
@@ -117,15 +118,17 @@ export class VisitorStore {
    * fetched here.
    */
   async #treatments({ id }: BlogUser) {
-    const { block, loadApi, overrides } = this.#options;
+    const { block, loadApi, overrides, values } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= unknownUserId) return this.#state.treatments;
     const { client } = await loadApi();
+    // Those of the page, because staff can define more than the code knows.
+    const names = block.treatments.flatMap(({ type, experimentName }) => (type === 'experiment' ? experimentName : []));
     const fetched = await Promise.all([
       // Unconfirmed groups are not shown. The next page fetches them again.
-      client.treatments(experimentNames, String(id), { clearOnFailure: true }),
+      client.treatments(names.length > 0 ? names : experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);
-    return applyOverrides(fetched.flat(), overrides);
+    return applyOverrides(fetched.flat(), overrides, values);
   }
 }

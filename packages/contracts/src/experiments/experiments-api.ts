@@ -16,6 +16,25 @@ export const LiveState = Type.Object(
 );
 export type LiveState = Static<typeof LiveState>;
 
+/** An experiment that staff defined, as readers are assigned to it. */
+export const AddedExperiment = Type.Object(
+  {
+    name: Type.String(),
+    id: Type.Integer(),
+    seed: Type.String(),
+    share: Type.Number({ minimum: 0, maximum: 1 }),
+    groups: Type.Array(Type.String()),
+    signedIn: Type.Optional(Type.Boolean()),
+    countries: Type.Optional(Type.Array(Type.Enum(['us', 'gdpr', 'other']))),
+    holdout: Type.Optional(Type.String()),
+    dynamicConfiguration: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      description: 'By group: the slot and the values of its parameters.',
+    }),
+  },
+  { title: 'AddedExperiment', additionalProperties: false },
+);
+export type AddedExperiment = Static<typeof AddedExperiment>;
+
 /** All input of assignment except the visitor. Experiments that are not listed use the registry's defaults. */
 export const ExperimentsConfiguration = Type.Object(
   {
@@ -24,6 +43,7 @@ export const ExperimentsConfiguration = Type.Object(
       description: 'A hash: equal configurations have equal versions.',
     }),
     states: Type.Record(Type.String(), LiveState),
+    experiments: Type.Optional(Type.Array(AddedExperiment)),
   },
   { title: 'ExperimentsConfiguration', additionalProperties: false },
 );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ExposureLog, throttleMs } from './exposure-log.ts';
 import { type KeyValueStorage, safeStorage } from './key-value-storage.ts';
 import { createPageUser, getExperience, hashUserId } from './page-user.ts';
-import { overridesError, parseOverrides, readOverrides } from './parse-overrides.ts';
+import { getOverriddenValues, overridesError, parseOverrides, readOverrides } from './parse-overrides.ts';
 import { StorageCache, TreatmentClient } from './treatment-client.ts';
 import { applyOverrides, overridesStorageKey, parseTreatments } from './treatments.ts';
 
@@ -71,6 +71,18 @@ describe('overrides', () => {
     expect(readOverrides('', storage)).toEqual({});
     readOverrides('?experiments=', storage);
     expect(storage.entries.size).toBe(0);
+  });
+
+  it('L01 previews a variant of an experiment that staff defined, with the values of the slot', () => {
+    const values = { slot: 'post_popup_copy', headline: 'Still unsure?' };
+    const added = [{ name: 'popup_copy', groups: ['control', 'question'], dynamicConfiguration: { question: values } }];
+    const overrides = parseOverrides('popup_copy:question', added);
+    const treatment = { ...treatmentSample, experimentName: 'popup_copy', groupName: 'control' };
+    const [preview] = applyOverrides([treatment], overrides, getOverriddenValues(overrides, added));
+    expect(preview).toMatchObject({ groupName: 'question', needLog: false, dynamicConfiguration: values });
+    expect(() => parseOverrides('popup_copy:other', added)).toThrow(overridesError);
+    expect(() => parseOverrides('popup_copy:question')).toThrow(overridesError);
+    expect(getOverriddenValues({ blog_gc: 'article_end' }, [{ ...added[0], name: 'blog_gc' } as never])).toEqual({});
   });
 
   it('E14 changes the group and logs nothing', () => {

@@ -1,16 +1,21 @@
+import type { ExperimentRule } from '../evaluation/evaluate.ts';
 import { experimentGroups, gateNames, toExperience } from '../registry/registry.ts';
 import type { KeyValueStorage } from './key-value-storage.ts';
-import { type Overrides, overridesParameter, overridesStorageKey } from './treatments.ts';
+import { type OverriddenValues, type Overrides, overridesParameter, overridesStorageKey } from './treatments.ts';
 
 export const overridesError = 'Error with experiment override setting. Please check your params';
 
-const allowed = new Map<string, readonly string[]>([
+/** Experiments of the page that staff define. Those that wait for a review are in it too, so that they can be previewed. */
+export type AddedRules = readonly Pick<ExperimentRule, 'name' | 'groups' | 'dynamicConfiguration'>[];
+
+const known = new Map<string, readonly string[]>([
   ...Object.entries(experimentGroups).map(([name, groups]) => [name, groups.map(toExperience)] as const),
   ...gateNames.map((name) => [name, ['on', 'off']] as const),
 ]);
 
 /** Parses comma-separated name and value pairs. Ignores pairs without a colon. Throws if one value is not allowed. */
-export function parseOverrides(text: string): Overrides {
+export function parseOverrides(text: string, added: AddedRules = []): Overrides {
+  const allowed = new Map([...added.map(({ name, groups }) => [name, groups] as const), ...known]);
   const pairs = text.split(',').flatMap((entry) => {
     const colon = entry.indexOf(':');
     return colon < 0 ? [] : [[entry.slice(0, colon).trim(), entry.slice(colon + 1).trim()] as const];
@@ -20,22 +25,33 @@ export function parseOverrides(text: string): Overrides {
 }
 
 /** Reads overrides from the URL and stores them, or reads the stored ones. */
-export function readOverrides(search: string, storage: KeyValueStorage): Overrides {
+export function readOverrides(search: string, storage: KeyValueStorage, added: AddedRules = []): Overrides {
   const given = new URLSearchParams(search).get(overridesParameter);
-  if (given === null) return readStoredOverrides(storage);
-  const overrides = parseOverrides(given);
+  if (given === null) return readStoredOverrides(storage, added);
+  const overrides = parseOverrides(given, added);
   if (Object.keys(overrides).length > 0) storage.set(overridesStorageKey, JSON.stringify(overrides));
   else storage.remove(overridesStorageKey);
   return overrides;
 }
 
-function readStoredOverrides(storage: KeyValueStorage): Overrides {
+function readStoredOverrides(storage: KeyValueStorage, added: AddedRules): Overrides {
   try {
     const stored: unknown = JSON.parse(storage.get(overridesStorageKey) ?? '{}');
     const pairs = Object.entries(stored ?? {}).map(([name, value]) => `${name}:${value}`);
     // A stored override may belong to a removed experiment. In that case all of them are ignored.
-    return parseOverrides(pairs.join());
+    return parseOverrides(pairs.join(), added);
   } catch {
     return {};
   }
+}
+
+/** The values of the overridden groups. Experiments in code read none when they are overridden. */
+export function getOverriddenValues(overrides: Overrides, added: AddedRules): OverriddenValues {
+  const found = added.flatMap(({ name, dynamicConfiguration = {} }) => {
+    const group = overrides[name];
+    return group !== undefined && group in dynamicConfiguration && !known.has(name)
+      ? [[name, dynamicConfiguration[group]] as const]
+      : [];
+  });
+  return Object.fromEntries(found);
 }

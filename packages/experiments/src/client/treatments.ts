@@ -37,11 +37,21 @@ export const overridesStorageKey = 'grammarlyExperimentOverrides';
 
 export type Overrides = Readonly<Record<string, string>>;
 
+/** Values of overridden groups by experiment, for experiments that staff define. */
+export type OverriddenValues = Readonly<Record<string, unknown>>;
+
 /** Applies the overrides. Overridden treatments are never logged. */
-export function applyOverrides(treatments: readonly Treatment[], overrides: Overrides): Treatment[] {
+export function applyOverrides(
+  treatments: readonly Treatment[],
+  overrides: Overrides,
+  values: OverriddenValues = {},
+): Treatment[] {
   return treatments.map(({ dynamicConfiguration, holdoutTreatment, ...treatment }) => {
     const groupName = overrides[treatment.experimentName];
-    if (groupName !== undefined) return { ...treatment, groupName, needLog: false };
+    if (groupName !== undefined) {
+      const own = values[treatment.experimentName];
+      return { ...treatment, groupName, needLog: false, ...(own !== undefined && { dynamicConfiguration: own }) };
+    }
     return {
       ...treatment,
       ...(dynamicConfiguration !== undefined && { dynamicConfiguration }),

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { ExperimentsConfiguration, LiveState } from '@contenthub/contracts/experiments/experiments-api';
+import type {
+  AddedExperiment,
+  ExperimentsConfiguration,
+  LiveState,
+} from '@contenthub/contracts/experiments/experiments-api';
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
-import type { Audience } from '../registry/definition.ts';
+import type { Audience, ExperimentDefinition } from '../registry/definition.ts';
 import { experiments, gates, holdouts } from '../registry/registry.server.ts';
 import { experimentGroups } from '../registry/registry.ts';
-import { type ExperimentDefinitions, evaluateExperiments, evaluateGates, evaluateHoldouts } from './evaluate.ts';
+import {
+  type ExperimentDefinitions,
+  type ExperimentRule,
+  evaluateExperiments,
+  evaluateGates,
+  evaluateHoldouts,
+} from './evaluate.ts';
 import type { Subject } from './subject.ts';
 
 export type LiveStates = Readonly<Record<string, LiveState>>;
@@ -12,15 +22,18 @@ export type LiveStates = Readonly<Record<string, LiveState>>;
 const registryText = JSON.stringify([experimentGroups, experiments, gates, holdouts]);
 
 /** The version is a hash of the content, so processes with the same configuration have the same version. */
-export function createConfiguration(states: LiveStates): ExperimentsConfiguration {
+export function createConfiguration(
+  states: LiveStates,
+  added: readonly AddedExperiment[] = [],
+): ExperimentsConfiguration {
   const sorted = Object.entries(states)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { on, share, overrides }]) => [name, on, share, Object.entries(overrides).toSorted()]);
   const version = createHash('sha256')
-    .update(registryText + JSON.stringify(sorted))
+    .update(registryText + JSON.stringify(sorted) + (added.length > 0 ? JSON.stringify(added) : ''))
     .digest('hex')
     .slice(0, 12);
-  return { version, states };
+  return { version, states, ...(added.length > 0 && { experiments: [...added] }) };
 }
 
 /** The registry's defaults without changes. */
@@ -74,7 +87,11 @@ function pickRules<R extends { name: string }>(rules: readonly R[], names: reado
 }
 
 /** Combines the registry with its live states. Fields that exclude nobody are left out. */
-function createDefinitions({ version, states }: ExperimentsConfiguration): ExperimentDefinitions {
+function createDefinitions({
+  version,
+  states,
+  experiments: added = [],
+}: ExperimentsConfiguration): ExperimentDefinitions {
   const liveFields = ({ name, share }: { name: string; share: number }) => {
     const state = states[name] ?? { on: true, share, overrides: {} };
     // A switched-off experiment ignores overrides too.
@@ -82,15 +99,16 @@ function createDefinitions({ version, states }: ExperimentsConfiguration): Exper
     const { overrides } = state;
     return { share: state.share, ...(Object.keys(overrides).length > 0 && { overrides }) };
   };
+  const toRule = (one: ExperimentDefinition): ExperimentRule => {
+    const { name, id, seed, audience, exclusion, within, holdout, dynamicConfiguration } = one;
+    const groups = experimentGroups[name];
+    const optional = { exclusion, within, holdout, dynamicConfiguration };
+    return { name, id, seed, ...liveFields(one), groups, ...audienceFields(audience), ...definedFields(optional) };
+  };
   return {
     version,
     holdouts: holdouts.map(({ name, id, seed, share }) => ({ name, id, seed, share })),
-    experiments: experiments.map((one) => {
-      const { name, id, seed, audience, exclusion, within, holdout, dynamicConfiguration } = one;
-      const groups = experimentGroups[name];
-      const optional = { exclusion, within, holdout, dynamicConfiguration };
-      return { name, id, seed, ...liveFields(one), groups, ...audienceFields(audience), ...definedFields(optional) };
-    }),
+    experiments: [...experiments.map(toRule), ...added],
     gates: gates.map((one) => {
       const { name, id, seed, audience } = one;
       return { name, id, seed, ...liveFields(one), ...audienceFields(audience) };

@@ -9,6 +9,10 @@ import { sql } from 'kysely';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
+import { addDefinitionRoutes } from './definitions/definition-routes.ts';
+import { DefinitionStore } from './definitions/definition-store.ts';
+import { createEndingJob } from './definitions/ending-experiments.ts';
+import { createDefinitionTables, type DefinitionTables } from './definitions/tables.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -58,12 +62,13 @@ const personalData: readonly PersonalDataSource[] = [
 /** Experiments and gates: live states, group assignment and exposures. */
 export const experiments: PlatformModule = {
   name: 'experiments',
-  migrations: { '001-experiments': createExperimentTables },
+  migrations: { '001-experiments': createExperimentTables, '002-definitions': createDefinitionTables },
   personalData,
-  async start({ app, opened, settings, logger, metrics, identifyVisitor }) {
-    const database = opened.database.withTables<ExperimentsTables>();
+  async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {
+    const { now, sendMail, recordChange, staffAccess } = context;
+    const database = opened.database.withTables<ExperimentsTables & DefinitionTables>();
     const file = new ConfigurationFile(resolve(settings.DATA_FOLDER, 'experiments.json'));
-    const live = new LiveConfiguration({ database, listen: opened.listen, file, logger });
+    const live = new LiveConfiguration({ database, listen: opened.listen, file, logger, now });
     const age = 'Time since the experiment configuration was read from the database.';
     addGauge(metrics, 'platform_experiments_configuration_age_seconds', age, () => live.ageSeconds);
     await live.start();
@@ -85,6 +90,21 @@ export const experiments: PlatformModule = {
         await live.refresh();
       },
     });
-    return () => live.stop();
+    const needsApproval = settings.EXPERIMENT_APPROVAL === 'second-person';
+    const store = new DefinitionStore({ database: opened.database, recordChange, needsApproval, now });
+    const ending = createEndingJob({ store, sendMail, consoleOrigin: settings.CONSOLE_ORIGIN, logger });
+    addDefinitionRoutes({
+      addStaffRoute: staffAccess.addStaffRoute,
+      ...{ store, needsApproval },
+      async onChanged() {
+        await live.refresh();
+        ending.trigger();
+      },
+    });
+    ending.start();
+    return async () => {
+      await ending.stop();
+      await live.stop();
+    };
   },
 };

@@ -6,6 +6,7 @@ import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DefinitionTables } from './definitions/tables.ts';
 import { ConfigurationFile, LiveConfiguration } from './live-configuration.ts';
 import type { ExperimentsTables } from './tables.ts';
 
@@ -32,9 +33,9 @@ it('E16 starts with the saved configuration when the database is down', async ()
   const file = new ConfigurationFile(join(folder.path, 'experiments.json'));
   await file.write(configuration);
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
-  const database = new Kysely<ExperimentsTables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<ExperimentsTables & DefinitionTables>({ dialect: new PostgresDialect({ pool }) });
   const logger = createLogger('platform', 'silent');
-  const live = new LiveConfiguration({ database, listen: async () => async () => {}, file, logger });
+  const live = new LiveConfiguration({ database, listen: async () => async () => {}, file, logger, now: Date.now });
   await live.start();
   expect(live.current).toEqual(configuration);
   await live.stop();

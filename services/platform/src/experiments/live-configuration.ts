@@ -12,13 +12,16 @@ import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { type Kysely, sql } from 'kysely';
 import { Value } from 'typebox/value';
 import type { OpenDatabase } from '../database.ts';
+import { readRunningRules } from './definitions/running-rules.ts';
+import type { DefinitionTables } from './definitions/tables.ts';
 import type { ExperimentsTables } from './tables.ts';
 
 type Options = {
-  database: Kysely<ExperimentsTables>;
+  database: Kysely<ExperimentsTables & DefinitionTables>;
   listen: OpenDatabase['listen'];
   file: ConfigurationFile;
   logger: Logger;
+  now: () => number;
 };
 
 // Fallback for lost notifications.
@@ -79,8 +82,8 @@ export class LiveConfiguration {
   }
 
   async #read(): Promise<void> {
-    const { database, file, logger } = this.#options;
-    const configuration = createConfiguration(await readLiveStates(database));
+    const { database, file, logger, now } = this.#options;
+    const configuration = createConfiguration(await readLiveStates(database), await readRunningRules(database, now()));
     this.#readAt = Date.now();
     if (configuration.version === this.#configuration.version) return;
     this.#apply(configuration);
@@ -109,7 +112,9 @@ export class ConfigurationFile {
     try {
       const saved: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
       // The version is recalculated, because the registry may have changed with the release.
-      return Value.Check(ExperimentsConfiguration, saved) ? createConfiguration(saved.states) : undefined;
+      return Value.Check(ExperimentsConfiguration, saved)
+        ? createConfiguration(saved.states, saved.experiments)
+        : undefined;
     } catch {
       return undefined;
     }

@@ -9,10 +9,8 @@ import { addAccountRoutes } from './account-routes.ts';
 import { createAuditLog, createStaffTables, createViews } from './migrations.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
-import { createStaffAuth } from './staff-auth.ts';
 import type { StaffContext } from './staff-context.ts';
 import { type GetStaff, requireStaff } from './staff-route.ts';
-import { StaffStore } from './staff-store.ts';
 import { issueStaffToken } from './staff-tokens.ts';
 import { addTeamRoutes } from './team-routes.ts';
 import { addViewRoutes } from './view-routes.ts';
@@ -45,21 +43,12 @@ async function startStaff({
   logger,
   sendMail,
   consoleGuard: guard,
-  totpRequired,
-  now,
+  staffAccess,
 }: ModuleContext) {
   const { database } = opened;
   const secret = await getPlatformSecrets(settings);
-  const auth = createStaffAuth({ database, settings, secret, logger, totpRequired });
-  const store = new StaffStore(database, { passwordCost: settings.SCRYPT_COST, now });
+  const { auth, store, getStaff } = staffAccess;
   const limit = new EmailRateLimit(database, signInLimit);
-  const getStaff: GetStaff = async (request) => {
-    const found = request.cookies[auth.site.sessionCookie]
-      ? await auth.getSession(request.headers.cookie ?? '')
-      : undefined;
-    if (found) await store.touchSession(found.staff.id, found.session);
-    return found;
-  };
   const context: StaffContext = {
     ...{ app, database, auth, store, getStaff, sendMail, guard },
     origin: settings.CONSOLE_ORIGIN,

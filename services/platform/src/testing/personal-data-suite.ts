@@ -5,9 +5,12 @@ import { deleteExpired } from '../personal-data/retention.ts';
 import { staffTables } from '../staff/staff.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
-/** Tables without personal data. */
+/** Tables without personal data of readers. */
 const impersonal = [
   'erasures',
+  'experiment_definitions',
+  'experiment_phases',
+  'experiment_versions',
   'institutions',
   'kysely_migration',
   'kysely_migration_lock',

@@ -63,6 +63,22 @@ describe('the popup', () => {
     expect(popup()).toBeInTheDocument();
   });
 
+  it('L01 has the texts of an experiment that staff defined, and tracks the exposure', async () => {
+    const treatment = {
+      ...experiment('blog_gc', 'control'),
+      ...{ experimentName: 'popup_copy', groupName: 'question', needLog: true },
+      dynamicConfiguration: { slot: 'post_popup_copy', headline: 'Still unsure?', line: '' },
+    };
+    const { events, visitors } = renderOverlays({ visitor: treated(anonymous, treatment) });
+    await act(() => visitors.resolve());
+    expect(await screen.findByRole('dialog', { name: 'Still unsure?' })).toBeInTheDocument();
+    await vi.waitFor(() =>
+      expect(events()).toContainEqual(
+        expect.objectContaining({ eventName: 'contenthub/experiment/exposure', groupName: 'question' }),
+      ),
+    );
+  });
+
   it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
     const { unmount } = renderOverlays();
     expect(banner()).toBeNull();

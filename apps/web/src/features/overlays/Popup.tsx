@@ -10,6 +10,7 @@ import { type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useSync
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { getCtaCopy } from '../../sites/cta-copy.ts';
+import { getSlotText, useSlot } from '../../visitor/use-slot.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
@@ -102,7 +103,10 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/click', withId());
     recordClick(placement, shown);
   });
-  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const copy = getCtaCopy(blog.offer, shown);
+  const slot = useSlot('post_popup_copy', !isAside);
+  const headline = getSlotText(slot, 'headline', copy.headline);
+  const line = getSlotText(slot, 'line', copy.line);
   return (
     <div
       className={styles.popup}

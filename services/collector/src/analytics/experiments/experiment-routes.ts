@@ -23,7 +23,7 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
   const version = () => ({ version: String(Math.floor(now() / 60_000)), isOpen: false });
 
   app.get(
-    analyticsPaths.experimentResults,
+    analyticsPaths.experimentResults.replace('{name}', ':name'),
     { onRequest, schema: { querystring: ExperimentResultsQuery } },
     async (request) => {
       const { name } = request.params as { name: string };

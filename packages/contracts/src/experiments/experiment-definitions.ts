@@ -1,0 +1,159 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { noParams } from '../http/endpoint.ts';
+import type { StaffEndpoint } from '../staff/staff-api.ts';
+
+/** The life of an experiment that staff define. */
+export const experimentStatuses = ['draft', 'in-review', 'running', 'stopped', 'decided'] as const;
+export type ExperimentStatus = (typeof experimentStatuses)[number];
+
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$' });
+const strict = <P extends Record<string, TSchema>>(properties: P, title?: string) =>
+  Type.Object(properties, { additionalProperties: false, ...(title && { title }) });
+
+/** Phases after the first have a suffix, so that the data of two phases never mix. */
+const Name = Type.String({
+  pattern: '^(?!.*_phase\\d)[a-z][a-z0-9_]{2,59}$',
+  description: 'Lower-case letters, digits and underscores; never reused.',
+});
+
+export const ExperimentVariant = strict(
+  { name: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), values: Type.Record(Type.String(), Type.Unknown()) },
+  'ExperimentVariant',
+);
+
+/** What staff decide before the start. */
+export const ExperimentPlan = strict(
+  {
+    hypothesis: Text(500),
+    slot: Text(60),
+    variants: Type.Array(ExperimentVariant, { minItems: 2, maxItems: 6, description: 'Control first.' }),
+    visitors: Type.Enum(['everybody', 'anonymous', 'signed-in']),
+    countries: Type.Optional(Type.Array(Type.Enum(['us', 'gdpr', 'other']), { minItems: 1, uniqueItems: true })),
+    share: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+    startsAt: Type.Optional(Time),
+    endsAt: Time,
+    owner: Type.String({
+      maxLength: 254,
+      pattern: '^[^@\\s]+@[^@\\s]+$',
+      description: 'Gets the mail before the end.',
+    }),
+    primary: Text(60),
+    secondary: Type.Array(Text(60), { maxItems: 10, uniqueItems: true }),
+    guardrails: Type.Array(Text(60), { maxItems: 10, uniqueItems: true }),
+    minimumLift: Type.Number({ minimum: 0.001, maximum: 1 }),
+    plannedReaders: Type.Integer({ minimum: 100, maximum: 1e9 }),
+  },
+  'ExperimentPlan',
+);
+export type ExperimentPlan = Static<typeof ExperimentPlan>;
+
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const ExperimentPhase = strict(
+  {
+    number: Type.Integer(),
+    experimentName: Type.String({ description: 'The name of this phase in treatments and events.' }),
+    plan: ExperimentPlan,
+    from: Type.String(),
+    to: nullable(Type.String()),
+    resultsQuery: Type.String({ description: 'Query of the results of this phase in the analytics API.' }),
+  },
+  'ExperimentPhase',
+);
+export type ExperimentPhase = Static<typeof ExperimentPhase>;
+
+export const ExperimentRecord = strict(
+  {
+    name: Type.String(),
+    status: Type.Enum([...experimentStatuses]),
+    version: Type.Integer({ description: 'Grows with every change.' }),
+    plan: ExperimentPlan,
+    createdBy: Type.String(),
+    submittedBy: nullable(Type.String()),
+    approvedBy: nullable(Type.String()),
+    decision: nullable(strict({ variant: Type.String(), reason: Type.String() })),
+    phases: Type.Array(ExperimentPhase),
+    conflicts: Type.Array(Type.String({ description: 'Running experiments on the same slot.' })),
+  },
+  'ExperimentRecord',
+);
+export type ExperimentRecord = Static<typeof ExperimentRecord>;
+
+const params = strict({ name: Name });
+const read = { params: noParams, query: Type.Object({}), paged: false } as const;
+const change = <B extends TSchema>(body: B) => ({ ...read, params, method: 'POST', body, access: 'growth' }) as const;
+const response = ExperimentRecord;
+const Version = Type.Integer({ minimum: 1, description: 'The version that the change is based on.' });
+const onVersion = strict({ version: Version });
+
+/** Experiments in the console. Paths are those of the staff API. */
+export const experimentDefinitionsApi = {
+  listExperiments: {
+    ...read,
+    name: 'listExperiments',
+    summary: 'All experiments that staff defined, the latest change first.',
+    path: '/experiments',
+    access: 'viewer',
+    response: Type.Object({ experiments: Type.Array(ExperimentRecord), needsApproval: Type.Boolean() }),
+  },
+  createExperiment: {
+    ...change(strict({ name: Name, plan: ExperimentPlan })),
+    params: noParams,
+    name: 'createExperiment',
+    summary: 'Creates a draft.',
+    path: '/experiments',
+    response,
+  },
+  changeExperiment: {
+    ...change(
+      strict({
+        version: Version,
+        plan: ExperimentPlan,
+        newPhase: Type.Optional(
+          Type.Boolean({ description: 'Confirms that a running experiment starts a new phase.' }),
+        ),
+      }),
+    ),
+    name: 'changeExperiment',
+    summary:
+      'Changes the plan. In review, it becomes a draft again. While running, share, targeting and variants start a new phase.',
+    path: '/experiments/{name}',
+    response,
+  },
+  submitExperiment: {
+    ...change(onVersion),
+    name: 'submitExperiment',
+    summary: 'Asks colleagues for a review.',
+    path: '/experiments/{name}/submit',
+    response,
+  },
+  approveExperiment: {
+    ...change(onVersion),
+    name: 'approveExperiment',
+    summary: 'Approves the plan of a colleague.',
+    path: '/experiments/{name}/approve',
+    response,
+  },
+  startExperiment: {
+    ...change(onVersion),
+    name: 'startExperiment',
+    summary: 'Starts the experiment, or schedules it for the start of its plan.',
+    path: '/experiments/{name}/start',
+    response,
+  },
+  stopExperiment: {
+    ...change(strict({ reason: Text(500) })),
+    name: 'stopExperiment',
+    summary: 'Stops the experiment. Everybody gets the default within seconds.',
+    path: '/experiments/{name}/stop',
+    response,
+  },
+  decideExperiment: {
+    ...change(strict({ version: Version, variant: Text(40), reason: Text(2000) })),
+    name: 'decideExperiment',
+    summary: 'Writes the decision down. The values of the chosen variant become the default of the slot.',
+    path: '/experiments/{name}/decide',
+    response,
+  },
+} as const satisfies Record<string, StaffEndpoint>;

@@ -1,0 +1,95 @@
+/** What a parameter of a slot may be. Its default is what the code does without an experiment. */
+export type SlotParameter = { title: string } & (
+  | { type: 'text'; maxLength: number; default: string }
+  | { type: 'choice'; values: readonly string[]; default: string }
+  | { type: 'number'; minimum: number; maximum: number; default: number }
+  | { type: 'switch'; default: boolean }
+);
+
+/** Something on the site that experiments can vary without a deploy. */
+export type Slot = {
+  name: string;
+  title: string;
+  /** Where it shows. */
+  where: string;
+  /** A page that shows it, for previews. */
+  previewPath: string;
+  parameters: Readonly<Record<string, SlotParameter>>;
+  /** The experiment in code that uses it, if there is one. Its groups are fixed. */
+  experiment?: string;
+};
+
+export type SlotValues = Readonly<Record<string, unknown>>;
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+export const slots: readonly Slot[] = [
+  {
+    name: 'post_popup_copy',
+    title: 'Texts of the popup',
+    where: 'The popup in the lower corner of a post.',
+    previewPath: post,
+    parameters: {
+      headline: { title: 'Headline; empty for the one of the blog', type: 'text', maxLength: 60, default: '' },
+      line: { title: 'Line below it; empty for the one of the blog', type: 'text', maxLength: 140, default: '' },
+    },
+  },
+  {
+    name: 'writing_checker',
+    title: 'Writing checker',
+    where: 'Below the headline or at the end of a post.',
+    previewPath: post,
+    parameters: { place: choice('Place', ['control', 'product_headline', 'article_end']) },
+    experiment: 'blog_gc',
+  },
+  {
+    name: 'post_popup_google',
+    title: 'Google button in the popup',
+    where: 'The popup in the lower corner of a post.',
+    previewPath: post,
+    parameters: { button: choice('Button', ['control', 'test_blog_google_cta']) },
+    experiment: 'adding_google_signup_cta_to_blog_popup',
+  },
+  {
+    name: 'side_banner',
+    title: 'Side banner',
+    where: 'Beside a post on wide screens.',
+    previewPath: post,
+    parameters: { banners: choice('Banners', ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner']) },
+    experiment: 'blog_sticky_sidebanner_cta_rerun',
+  },
+  {
+    name: 'checker_rewrites',
+    title: 'Rewrites of the writing checker',
+    where: 'In the writing checker of a post.',
+    previewPath: post,
+    parameters: { rewrites: choice('Rewrites', ['control', 'test_rewrites']) },
+    experiment: 'blog_grammar_checker_rewrites',
+  },
+];
+
+function choice(title: string, values: readonly [string, ...string[]]): SlotParameter {
+  return { title, type: 'choice', values, default: values[0] };
+}
+
+/** What is wrong with the values of a variant, as sentences. */
+export function findSlotProblems({ parameters }: Slot, values: SlotValues): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const parameter = parameters[name];
+    if (!parameter) return [`There is no parameter "${name}".`];
+    const { type, title } = parameter;
+    if (type === 'text') {
+      const fits = typeof value === 'string' && value.length <= parameter.maxLength;
+      return fits ? [] : [`${title}: at most ${parameter.maxLength} characters.`];
+    }
+    if (type === 'choice') {
+      return parameter.values.some((each) => each === value)
+        ? []
+        : [`${title}: one of ${parameter.values.join(', ')}.`];
+    }
+    if (type === 'switch') return typeof value === 'boolean' ? [] : [`${title}: on or off.`];
+    const { minimum, maximum } = parameter;
+    const fits = typeof value === 'number' && value >= minimum && value <= maximum;
+    return fits ? [] : [`${title}: a number from ${minimum} to ${maximum}.`];
+  });
+}

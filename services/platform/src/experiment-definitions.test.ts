@@ -1,0 +1,4 @@
+import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
+import { openPGlite } from './testing/test-databases.ts';
+
+describeDefinitions('PGlite', openPGlite);

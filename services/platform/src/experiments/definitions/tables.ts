@@ -1,0 +1,77 @@
+import type { ExperimentPlan, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Written as JSON, read as an object. */
+type Json<T> = ColumnType<T, string, string>;
+
+export type DefinitionTables = {
+  experiment_definitions: {
+    name: string;
+    status: ExperimentStatus;
+    version: number;
+    plan: Json<ExperimentPlan>;
+    created_by: string;
+    submitted_by: string | null;
+    approved_by: string | null;
+    decision: Json<{ variant: string; reason: string }> | null;
+    ends_at: Date;
+    warned_at: Date | null;
+    changed_at: Date;
+  };
+  experiment_versions: { name: string; version: number; plan: Json<ExperimentPlan>; changed_by: string; at: Date };
+  experiment_phases: {
+    id: Generated<number>;
+    name: string;
+    number: number;
+    seed: string;
+    plan: Json<ExperimentPlan>;
+    started_at: Date;
+    stopped_at: Date | null;
+  };
+};
+
+/** Experiments that staff define. Ids of phases are on the wire, beside those of experiments in code. */
+export const createDefinitionTables: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table experiment_definitions (
+        name text primary key,
+        status text not null,
+        version integer not null,
+        plan jsonb not null,
+        created_by text not null,
+        submitted_by text,
+        approved_by text,
+        decision jsonb,
+        ends_at timestamptz not null,
+        warned_at timestamptz,
+        changed_at timestamptz not null
+      )`.execute(db);
+    await sql`
+      create table experiment_versions (
+        name text not null references experiment_definitions (name),
+        version integer not null,
+        plan jsonb not null,
+        changed_by text not null,
+        at timestamptz not null,
+        primary key (name, version)
+      )`.execute(db);
+    await sql`
+      create table experiment_phases (
+        id integer generated always as identity (start with 1000) primary key,
+        name text not null references experiment_definitions (name),
+        number integer not null,
+        seed text not null,
+        plan jsonb not null,
+        started_at timestamptz not null,
+        stopped_at timestamptz,
+        unique (name, number)
+      )`.execute(db);
+    for (const table of ['experiment_definitions', 'experiment_phases']) {
+      await sql`
+        create trigger announce_experiments after insert or update or delete on ${sql.table(table)}
+        for each statement execute function announce_experiments()`.execute(db);
+    }
+  },
+};

@@ -1,0 +1,283 @@
+import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments/experiments-api';
+import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
+import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../database.ts';
+import { DefinitionStore } from '../experiments/definitions/definition-store.ts';
+import { createEndingJob } from '../experiments/definitions/ending-experiments.ts';
+import { recordChange } from '../staff/audit-log.ts';
+import { consoleOrigin, type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const plan = (own: Partial<ExperimentPlan> = {}): ExperimentPlan => ({
+  ...{ hypothesis: 'A question makes more readers sign up.', slot: 'post_popup_copy' },
+  variants: [
+    { name: 'control', values: {} },
+    { name: 'question', values: { headline: 'Still unsure?' } },
+  ],
+  ...{ visitors: 'everybody', share: 1, endsAt: inDays(30), owner: 'owner@example.com' },
+  ...{ primary: 'cta-click', secondary: ['sign-up-confirmed'], guardrails: ['read-to-end'] },
+  ...{ minimumLift: 0.05, plannedReaders: 20_000 },
+  ...own,
+});
+
+/** Tests of experiments that staff define, for every store. */
+export function describeDefinitions(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`experiments of staff on ${store}`, () => {
+    let platform: StaffPlatform;
+    let ada: StaffClient;
+    let grace: StaffClient;
+    beforeAll(async () => {
+      platform = await StaffPlatform.start(await open(), { EXPERIMENT_APPROVAL: 'second-person' });
+      ada = (await platform.signedIn('growth')).client;
+      grace = (await platform.signedIn('growth')).client;
+    });
+    afterAll(() => platform?.running.stop());
+
+    let count = 0;
+    const newName = () => {
+      count += 1;
+      return `popup_copy_${count}`;
+    };
+    type Called = { status: number; body: ExperimentRecord & { error?: string } };
+    const call = async (client: StaffClient, path: string, body: unknown): Promise<Called> =>
+      (await client.post(`/experiments${path}`, body)) as unknown as Called;
+    const configuration = async () => {
+      const response = await fetch(platform.running.address + internalPaths.configuration);
+      return (await response.json()) as ExperimentsConfiguration;
+    };
+    const ruleOf = async (name: string) => (await configuration()).experiments?.find((rule) => rule.name === name);
+    /** Creates, submits, approves and starts. */
+    const start = async (own: Partial<ExperimentPlan> = {}): Promise<ExperimentRecord> => {
+      const name = newName();
+      await call(ada, '', { name, plan: plan(own) });
+      await call(ada, `/${name}/submit`, { version: 1 });
+      await call(grace, `/${name}/approve`, { version: 1 });
+      const { status, body } = await call(ada, `/${name}/start`, { version: 1 });
+      expect([status, body.status]).toEqual([200, 'running']);
+      return body;
+    };
+    const stop = (name: string) => call(ada, `/${name}/stop`, { reason: 'Enough.' });
+
+    it('L02 goes from draft to review, approval by a second person, start, stop and decision', async () => {
+      const name = newName();
+      expect((await call(ada, '', { name, plan: plan() })).body).toMatchObject({
+        status: 'draft',
+        version: 1,
+        phases: [],
+      });
+      expect((await call(ada, `/${name}/start`, { version: 1 })).body.error).toBe('not-ready');
+      expect((await call(ada, `/${name}/submit`, { version: 1 })).body.status).toBe('in-review');
+      expect((await call(ada, `/${name}/approve`, { version: 1 })).body.error).toBe('own-experiment');
+      expect((await call(ada, `/${name}/start`, { version: 1 })).body.error).toBe('not-approved');
+      await call(grace, `/${name}/approve`, { version: 1 });
+      expect((await call(ada, `/${name}/start`, { version: 1 })).body.status).toBe('running');
+      expect((await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'x' })).body.error).toBe(
+        'not-stopped',
+      );
+      expect((await stop(name)).body.status).toBe('stopped');
+      const decision = { variant: 'question', reason: '9 % more clicks.' };
+      expect((await call(ada, `/${name}/decide`, { version: 1, ...decision })).body).toMatchObject({
+        status: 'decided',
+        decision,
+      });
+      const { client: admin } = await platform.signedIn('admin');
+      const { entries } = (await admin.get(`${staffPaths.audit}?target=${name}`)).body;
+      expect(entries.map(({ action }: AuditEntry) => action).reverse()).toEqual(
+        ['create', 'submit', 'approve', 'start', 'stop', 'decide'].map((action) => `experiment.${action}`),
+      );
+      expect(entries[1]).toMatchObject({
+        before: { status: 'running' },
+        after: { status: 'stopped', reason: 'Enough.' },
+      });
+    });
+
+    it('L02 a change in review needs a new approval, and nobody overwrites a colleague’s change', async () => {
+      const name = newName();
+      await call(ada, '', { name, plan: plan() });
+      await call(ada, `/${name}/submit`, { version: 1 });
+      await call(grace, `/${name}/approve`, { version: 1 });
+      const { body } = await call(ada, `/${name}`, { version: 1, plan: plan({ share: 0.5 }) });
+      expect(body).toMatchObject({ status: 'draft', version: 2, approvedBy: null });
+      expect((await call(grace, `/${name}`, { version: 1, plan: plan() })).body.error).toBe('changed-meanwhile');
+    });
+
+    it('L01 K01 is changed by growth managers and seen by all staff', async () => {
+      const { client: editor } = await platform.signedIn('editor');
+      expect((await call(editor, '', { name: newName(), plan: plan() })).status).toBe(403);
+      expect((await call(platform.client(), '', { name: newName(), plan: plan() })).status).toBe(401);
+      const { status, body } = await editor.get('/experiments');
+      expect([status, body.needsApproval, body.experiments.length > 0]).toEqual([200, true, true]);
+    });
+
+    it.each<[string, Partial<ExperimentPlan>]>([
+      ['an unknown slot', { slot: 'nowhere' }],
+      ['a slot whose groups are in code', { slot: 'side_banner' }],
+      [
+        'a value that the slot does not allow',
+        {
+          variants: [
+            { name: 'control', values: {} },
+            { name: 'a', values: { headline: 'x'.repeat(61) } },
+          ],
+        },
+      ],
+      [
+        'an unknown parameter',
+        {
+          variants: [
+            { name: 'control', values: {} },
+            { name: 'a', values: { colour: 'red' } },
+          ],
+        },
+      ],
+      [
+        'no control',
+        {
+          variants: [
+            { name: 'a', values: {} },
+            { name: 'b', values: {} },
+          ],
+        },
+      ],
+      ['an end in the past', { endsAt: inDays(-1) }],
+      ['an end before the start', { startsAt: inDays(9), endsAt: inDays(8) }],
+      ['no owner', { owner: '' }],
+      ['an unknown metric', { primary: 'happiness' }],
+    ])('L01 refuses %s', async (_what, own) => {
+      expect((await call(ada, '', { name: newName(), plan: plan(own) })).status).toBe(400);
+    });
+
+    it('L01 reaches readers without a deploy: treatments carry the values of the slot', async () => {
+      const { name } = await start({ countries: ['us'] });
+      const evaluator = new Evaluator(await configuration());
+      const seen = Array.from({ length: 400 }, (_, bucket) =>
+        evaluator.experiments(bucketSubject(bucket, 'us'), [name]),
+      );
+      const question = seen.flat().find(({ groupName, needLog }) => groupName === 'question' && needLog);
+      expect(question?.dynamicConfiguration).toEqual({ slot: 'post_popup_copy', headline: 'Still unsure?' });
+      expect(evaluator.experiments(bucketSubject(1, 'other'), [name])[0]?.needLog).toBe(false);
+      const second = newName();
+      await call(ada, '', { name: second, plan: plan() });
+      await call(ada, `/${second}/submit`, { version: 1 });
+      await call(grace, `/${second}/approve`, { version: 1 });
+      const refused = await call(ada, `/${second}/start`, { version: 1 });
+      expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+      await stop(name);
+    });
+
+    it('L01 enrols nobody before the start of its plan', async () => {
+      const { name, phases } = await start({ startsAt: inDays(2) });
+      expect(await ruleOf(name)).toBeUndefined();
+      expect(Date.parse(phases[0]?.from ?? '')).toBeGreaterThan(Date.now() + dayMs);
+      await stop(name);
+    });
+
+    it('L01 previews an experiment in review by link, without enrolling anybody', async () => {
+      const name = newName();
+      await call(ada, '', { name, plan: plan() });
+      expect(await ruleOf(name)).toBeUndefined();
+      await call(ada, `/${name}/submit`, { version: 1 });
+      expect(await ruleOf(name)).toMatchObject({ share: 0, groups: ['control', 'question'] });
+      const evaluator = new Evaluator(await configuration());
+      const treatments = [1, 2, 3].flatMap((bucket) => evaluator.experiments(bucketSubject(bucket, 'us'), [name]));
+      expect(treatments.map(({ needLog, dynamicConfiguration }) => [needLog, dynamicConfiguration])).toEqual(
+        Array.from({ length: 3 }, () => [false, undefined]),
+      );
+      await call(ada, `/${name}`, { version: 1, plan: plan({ share: 0.5 }) });
+      expect(await ruleOf(name)).toBeUndefined();
+    });
+
+    it('L02 a kill switch removes it from the next configuration', async () => {
+      const { name } = await start();
+      expect(await ruleOf(name)).toBeDefined();
+      await stop(name);
+      expect(await ruleOf(name)).toBeUndefined();
+    });
+
+    it('L03 fixes metrics with their version at the start', async () => {
+      const { name, version, plan: stored } = await start();
+      expect([stored.primary, ...stored.secondary]).toEqual(['cta-click@1', 'sign-up-confirmed@1']);
+      const swapped = await call(ada, `/${name}`, { version, plan: { ...stored, primary: 'helpful' }, newPhase: true });
+      expect([swapped.status, swapped.body.error]).toEqual([409, 'metrics-are-fixed']);
+      await stop(name);
+    });
+
+    it('L05 a changed share, targeting or variant starts a phase with its own name, seed and results', async () => {
+      const { name, version, plan: stored } = await start({ share: 0.2 });
+      const first = await ruleOf(name);
+      const changed = { version, plan: { ...stored, share: 0.5 } };
+      expect((await call(ada, `/${name}`, changed)).body.error).toBe('starts-new-phase');
+      const { body } = await call(ada, `/${name}`, { ...changed, newPhase: true });
+      expect(body.phases.map(({ number, experimentName, to }) => [number, experimentName, to !== null])).toEqual([
+        [1, name, true],
+        [2, `${name}_phase2`, false],
+      ]);
+      const second = await ruleOf(`${name}_phase2`);
+      expect(await ruleOf(name)).toBeUndefined();
+      expect(second).toMatchObject({ share: 0.5, groups: ['control', 'question'] });
+      expect([second?.seed === first?.seed, second?.id === first?.id]).toEqual([false, false]);
+      const query = new URLSearchParams(body.phases[0]?.resultsQuery);
+      expect(query.get('variants')).toBe('control,question');
+      expect(query.get('primary')).toBe('cta-click@1');
+      expect(query.get('to')).toBe(body.phases[0]?.to);
+      const shares = (query.get('shares') ?? '').split(',').map(Number);
+      expect((shares[0] ?? 0) + (shares[1] ?? 0)).toBeCloseTo(1, 5);
+      await stop(name);
+    });
+
+    it('L02 makes the values of the chosen variant the default for everybody, until another decision', async () => {
+      const { name } = await start();
+      await stop(name);
+      const headline = async () => {
+        const treatments = new Evaluator(await configuration()).experiments(unknownSubject('gdpr'));
+        const found = treatments.find(({ experimentName }) => experimentName === name);
+        return [found?.needLog, (found?.dynamicConfiguration as { headline?: string })?.headline];
+      };
+      await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'It won.' });
+      expect(await headline()).toEqual([false, 'Still unsure?']);
+      await call(ada, `/${name}/decide`, { version: 1, variant: 'control', reason: 'Complaints.' });
+      expect(await headline()).toEqual([undefined, undefined]);
+    });
+
+    it('L10 warns the owner by mail once, 7 days before the end, and again before a later end', async () => {
+      const owner = `owner-${count}@example.com`;
+      const { name, plan: stored } = await start({ endsAt: inDays(20), owner });
+      const received = () => platform.running.mails.mails.filter(({ to }) => to === owner);
+      const setEnd = (version: number, endsAt: string) =>
+        call(ada, `/${name}`, { version, plan: { ...stored, endsAt } });
+      await setEnd(1, inDays(8));
+      await setEnd(2, inDays(6));
+      await expect.poll(received).toHaveLength(1);
+      expect(received()[0]).toMatchObject({ subject: `The experiment ${name} ends on ${inDays(6).slice(0, 10)}` });
+      expect(received()[0]?.text).toContain(`${consoleOrigin}/experiments/${name}`);
+      await setEnd(3, inDays(6.5));
+      await expect.poll(received).toHaveLength(2);
+      await stop(name);
+    });
+
+    it('L10 enrols nobody after the end, and stops', async () => {
+      const { name } = await start();
+      expect(await ruleOf(name)).toBeDefined();
+      const { database } = platform.running;
+      await sql`update experiment_definitions set ends_at = now() - interval '1 second' where name = ${name}`.execute(
+        database,
+      );
+      await expect.poll(() => ruleOf(name)).toBeUndefined();
+      const store = new DefinitionStore({ database, recordChange, needsApproval: true, now: Date.now });
+      const logger = createLogger('platform', 'silent');
+      const job = createEndingJob({ store, sendMail: () => {}, consoleOrigin, logger });
+      await job.runNow();
+      await job.stop();
+      const { body } = await ada.get('/experiments');
+      expect(body.experiments.find((each: ExperimentRecord) => each.name === name).status).toBe('stopped');
+    });
+  });
+}
