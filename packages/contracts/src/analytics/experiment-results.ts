@@ -9,7 +9,6 @@ export const ExperimentResultsQuery = Type.Object(
   {
     from: Type.Optional(Type.String({ ...Time, description: 'start of the phase; by default 90 days ago' })),
     to: Type.Optional(Type.String({ ...Time, description: 'end of the phase; by default now' })),
-    phase: Type.Optional(Type.Integer({ minimum: 1, description: 'only exposures of this phase' })),
     variants: Type.Optional(list('groups, control first')),
     shares: Type.Optional(list('expected shares of the groups, in the same order')),
     primary: Type.Optional(Type.String({ maxLength: 100, description: 'metric, or metric@version' })),

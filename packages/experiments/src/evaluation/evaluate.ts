@@ -1,5 +1,5 @@
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
-import type { CountryClass, Slot } from '../registry/definition.ts';
+import type { CountryClass, ExclusionRange } from '../registry/definition.ts';
 import { controlGroup } from '../registry/registry.ts';
 import { bucketCount, hashToBucket, type Subject } from './subject.ts';
 
@@ -22,7 +22,7 @@ type Rule = AudienceRule & {
 export type ExperimentRule = Rule & {
   /** Control first. All have the same size. */
   groups: readonly string[];
-  exclusion?: Slot | undefined;
+  exclusion?: ExclusionRange | undefined;
   within?: { experiment: string; groups: readonly string[] } | undefined;
   holdout?: string | undefined;
   dynamicConfiguration?: Readonly<Record<string, unknown>> | undefined;

@@ -25,7 +25,7 @@ export type Audience = {
  * A range of all visitors, from 0 to 1. The ranges of experiments in one exclusion group do not overlap. The group's
  * name is its seed.
  */
-export type Slot = { group: string; from: number; to: number };
+export type ExclusionRange = { group: string; from: number; to: number };
 
 /** Visitors in these groups of another experiment. */
 export type Within = { experiment: ExperimentName; groups: readonly string[] };
@@ -49,7 +49,7 @@ type Entry<Name extends string> = {
 };
 
 export type ExperimentDefinition = Entry<ExperimentName> & {
-  exclusion?: Slot;
+  exclusion?: ExclusionRange;
   /** Only these visitors are enrolled, because other groups would see no difference. */
   within?: Within;
   holdout?: string;

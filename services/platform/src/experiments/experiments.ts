@@ -12,6 +12,7 @@ import { getPlatformSecrets } from '../secret.ts';
 import { addDefinitionRoutes } from './definitions/definition-routes.ts';
 import { DefinitionStore } from './definitions/definition-store.ts';
 import { createEndingJob } from './definitions/ending-experiments.ts';
+import { readRunningRules } from './definitions/running-rules.ts';
 import { createDefinitionTables, type DefinitionTables } from './definitions/tables.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
@@ -39,9 +40,9 @@ const overrides: PersonalDataSource = {
 const groups: PersonalDataSource = {
   name: 'experiment_groups',
   async rows(database, { userId, country }) {
-    const evaluator = new Evaluator(
-      createConfiguration(await readLiveStates(database.withTables<ExperimentsTables>())),
-    );
+    const tables = database.withTables<ExperimentsTables & DefinitionTables>();
+    const added = await readRunningRules(tables, Date.now());
+    const evaluator = new Evaluator(createConfiguration(await readLiveStates(tables), added));
     const treatments = evaluator.experiments(userSubject(String(userId), getCountryClass(country)));
     return treatments.map(({ experimentName, groupName }) => ({ experiment: experimentName, group: groupName }));
   },

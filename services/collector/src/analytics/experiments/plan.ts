@@ -17,7 +17,6 @@ export type Plan = {
   experiment: string;
   from: Date;
   to: Date;
-  phase: number | undefined;
   /** Control first. */
   variants: { name: string; share: number }[];
   metrics: PlannedMetric[];
@@ -41,7 +40,7 @@ export function toPlan(experiment: string, query: ExperimentResultsQuery, now: n
   const secondary = splitList(query.secondary) ?? defaultMetrics.secondary;
   const guardrails = splitList(query.guardrails) ?? defaultMetrics.guardrails;
   return {
-    ...{ experiment, from, to, phase: query.phase, variants },
+    ...{ experiment, from, to, variants },
     metrics: [
       toPlannedMetric(primary, 'primary'),
       ...secondary.map((name) => toPlannedMetric(name, 'secondary')),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { AddedExperiment } from '@contenthub/contracts/experiments/experiments-api';
 import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { getExpectedShares } from '@contenthub/experiments/evaluation/expected-shares';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -272,8 +273,7 @@ type StoredPhase = Parameters<typeof toRule>[0] & { started_at: Date; stopped_at
 function getResultsQuery(phase: StoredPhase): string {
   const { plan, started_at, stopped_at } = phase;
   const rule = toRule(phase);
-  const definitions = new Evaluator(createConfiguration({}, [rule])).publicDefinitions;
-  const shares = getExpectedShares(definitions, rule.name);
+  const shares = getShares(rule);
   return new URLSearchParams({
     from: started_at.toISOString(),
     ...(stopped_at && { to: stopped_at.toISOString() }),
@@ -282,4 +282,16 @@ function getResultsQuery(phase: StoredPhase): string {
     ...{ primary: plan.primary, secondary: plan.secondary.join(','), guardrails: plan.guardrails.join(',') },
     ...{ minimumLift: String(plan.minimumLift), plannedReaders: String(plan.plannedReaders) },
   }).toString();
+}
+
+/** By seed. A phase never changes, and its shares take ten thousand evaluations. */
+const sharesBySeed = new Map<string, Record<string, number>>();
+
+function getShares(rule: AddedExperiment): Record<string, number> {
+  const known = sharesBySeed.get(rule.seed);
+  if (known) return known;
+  const { publicDefinitions } = new Evaluator(createConfiguration({}, [rule]));
+  const shares = getExpectedShares(publicDefinitions, rule.name);
+  sharesBySeed.set(rule.seed, shares);
+  return shares;
 }
