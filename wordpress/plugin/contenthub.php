@@ -2,10 +2,11 @@
 /**
  * Plugin Name: Contenthub
  * Description: Tells the content hub what changed, gives posts the fields that the hub reads, and leads editors to its previews.
- * Version: 0.1.0
- * Requires at least: 6.1
+ * Version: 0.2.0
+ * Requires at least: 6.8
  * Requires PHP: 8.2
  * License: MIT
+ * Text Domain: contenthub
  */
 
 declare(strict_types=1);
@@ -22,8 +23,10 @@ require_once __DIR__ . '/includes/media-changes.php';
 require_once __DIR__ . '/includes/signal.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/receipt.php';
-require_once __DIR__ . '/includes/editor-panel.php';
+require_once __DIR__ . '/includes/content-report.php';
+require_once __DIR__ . '/includes/editor-assets.php';
 require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';
 require_once __DIR__ . '/includes/site-health.php';

@@ -14,6 +14,10 @@ export const servicesFolder = join(tmpdir(), `contenthub-services-${cloneName}`)
 export const host = '127.0.0.1';
 export const postgresMajor = '15';
 export const phpVersion = '8.2';
+/** The Debian suites with the WordPress releases that the plugin is tested with: 6.8, and the newest. */
+export const wordpressSuites = { stable: 'trixie', newest: 'sid' } as const;
+export const wordpressRelease: keyof typeof wordpressSuites =
+  process.env.CONTENTHUB_WORDPRESS === 'newest' ? 'newest' : 'stable';
 /** The content service receives the plugin's signals here. Readers use the site URL below. */
 export const contenthubUrl = 'http://127.0.0.1:4010';
 export const contenthubSite = 'http://www.contenthub.localhost:4000';

@@ -7,39 +7,81 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
-const FORMS         = array( 'long', 'longtail', 'infographic', 'image', 'video', 'quiz', 'short' );
-const DEPARTMENTS   = array( '', 'gb-customer-experience', 'gb-hr', 'gb-marketing', 'gb-sales' );
-const CONTENT_TYPES = array( '', 'content', 'engContent', 'businessBlog' );
+defined( 'ABSPATH' ) || exit;
+
+const PRIMARY_CATEGORY = 'contenthub_primary_category';
 
 /**
- * Each with its editor control, label and choices.
+ * The names that editors see, by stored value.
  *
- * @return array<string, array{control: 'select'|'toggle'|'text'|'area'|'url', label: string, choices?: list<string>, help?: string}>
+ * @return array<string, string>
+ */
+function form_names(): array {
+	return array(
+		'long'        => __( 'Article', 'contenthub' ),
+		'longtail'    => __( 'Reference article', 'contenthub' ),
+		'infographic' => __( 'Infographic', 'contenthub' ),
+		'image'       => __( 'Picture story', 'contenthub' ),
+		'video'       => __( 'Video', 'contenthub' ),
+		'quiz'        => __( 'Quiz', 'contenthub' ),
+		'short'       => __( 'Short post', 'contenthub' ),
+	);
+}
+
+/** @return array<string, string> */
+function department_names(): array {
+	return array(
+		''                       => __( 'By category', 'contenthub' ),
+		'gb-customer-experience' => __( 'Customer experience', 'contenthub' ),
+		'gb-hr'                  => __( 'Human resources', 'contenthub' ),
+		'gb-marketing'           => __( 'Marketing', 'contenthub' ),
+		'gb-sales'               => __( 'Sales', 'contenthub' ),
+	);
+}
+
+/** @return array<string, string> */
+function content_type_names(): array {
+	return array(
+		''             => __( 'As its blog', 'contenthub' ),
+		'content'      => __( 'Writing advice', 'contenthub' ),
+		'engContent'   => __( 'Engineering', 'contenthub' ),
+		'businessBlog' => __( 'Business', 'contenthub' ),
+	);
+}
+
+/**
+ * Each with its type, or with its choices, of which the first is the default.
+ *
+ * @return array<string, array{type: 'choice'|'boolean'|'integer'|'text'|'url', choices?: array<string, string>}>
  */
 function fields(): array {
 	return array(
-		'contenthub_form'            => array( 'control' => 'select', 'label' => 'Form', 'choices' => FORMS ),
-		'contenthub_department'      => array( 'control' => 'select', 'label' => 'Department', 'choices' => DEPARTMENTS, 'help' => 'Business posts only.' ),
-		'contenthub_content_type'    => array( 'control' => 'select', 'label' => 'Content type', 'choices' => CONTENT_TYPES ),
-		'contenthub_sticky'          => array( 'control' => 'toggle', 'label' => 'Pin to the top of its blog' ),
-		'contenthub_seo_title'       => array( 'control' => 'text', 'label' => 'Title for search engines' ),
-		'contenthub_seo_description' => array( 'control' => 'area', 'label' => 'Description for search engines' ),
-		'contenthub_cta_text'        => array( 'control' => 'text', 'label' => 'Button text', 'help' => 'In place of the blog\'s own call to action.' ),
-		'contenthub_cta_url'         => array( 'control' => 'url', 'label' => 'Button address' ),
+		'contenthub_form'            => array( 'type' => 'choice', 'choices' => form_names() ),
+		'contenthub_department'      => array( 'type' => 'choice', 'choices' => department_names() ),
+		'contenthub_content_type'    => array( 'type' => 'choice', 'choices' => content_type_names() ),
+		PRIMARY_CATEGORY             => array( 'type' => 'integer' ),
+		'contenthub_sticky'          => array( 'type' => 'boolean' ),
+		'contenthub_seo_title'       => array( 'type' => 'text' ),
+		'contenthub_seo_description' => array( 'type' => 'text' ),
+		'contenthub_cta_text'        => array( 'type' => 'text' ),
+		'contenthub_cta_url'         => array( 'type' => 'url' ),
 	);
 }
 
 function register_field( string $name, array $field ): void {
-	$choices = $field['choices'] ?? null;
-	$toggle  = 'toggle' === $field['control'];
-	$type    = $toggle ? 'boolean' : 'string';
+	$choices = array_map( 'strval', array_keys( $field['choices'] ?? array() ) );
+	$type    = in_array( $field['type'], array( 'boolean', 'integer' ), true ) ? $field['type'] : 'string';
 	register_post_meta(
 		'post',
 		$name,
 		array(
 			'type'              => $type,
 			'single'            => true,
-			'default'           => $toggle ? false : ( $choices[0] ?? '' ),
+			'default'           => match ( $type ) {
+				'boolean' => false,
+				'integer' => 0,
+				default   => $choices[0] ?? '',
+			},
 			'show_in_rest'      => array( 'schema' => array( 'type' => $type ) + ( $choices ? array( 'enum' => $choices ) : array() ) ),
 			'sanitize_callback' => static fn ( mixed $value ): mixed => sanitized( $value, $field ),
 			'auth_callback'     => static fn ( bool $allowed, string $key, int $post, int $user ): bool => user_can( $user, 'edit_post', $post ),
@@ -49,11 +91,12 @@ function register_field( string $name, array $field ): void {
 
 /** The REST API validates by schema. This covers all other writes of meta. */
 function sanitized( mixed $value, array $field ): mixed {
-	return match ( $field['control'] ) {
-		'select' => in_array( $value, $field['choices'], true ) ? $value : $field['choices'][0],
-		'toggle' => rest_sanitize_boolean( $value ),
-		'url'    => esc_url_raw( (string) $value, array( 'http', 'https' ) ),
-		default  => sanitize_text_field( (string) $value ),
+	return match ( $field['type'] ) {
+		'choice'  => array_key_exists( (string) $value, $field['choices'] ) ? (string) $value : (string) array_key_first( $field['choices'] ),
+		'boolean' => rest_sanitize_boolean( $value ),
+		'integer' => absint( $value ),
+		'url'     => esc_url_raw( (string) $value, array( 'http', 'https' ) ),
+		default   => sanitize_text_field( (string) $value ),
 	};
 }
 

@@ -9,10 +9,6 @@ namespace Contenthub;
 
 use WP_Post;
 
-/** The paths of blogs by category prefix. All other categories belong to the main blog. */
-const SECTIONS     = array( 'dev-' => '/blog/developer', 'eng-' => '/blog/engineering', 'gb-' => '/business/learn' );
-const MAIN_SECTION = '/blog';
-
 /** The public URL of the hub. */
 function hub_site(): string {
 	return untrailingslashit( defined( 'CONTENTHUB_SITE_URL' ) ? (string) \CONTENTHUB_SITE_URL : home_url() );
@@ -28,30 +24,15 @@ function is_on_hub_site(): bool {
 	return wp_parse_url( preview_site(), PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
 }
 
-/** Like the hub: the first category with another blog's prefix decides. */
-function section_of( WP_Post $post ): string {
-	foreach ( get_the_category( $post->ID ) as $category ) {
-		foreach ( SECTIONS as $prefix => $section ) {
-			if ( str_starts_with( $category->slug, $prefix ) ) {
-				return $section;
-			}
-		}
-	}
-	return MAIN_SECTION;
-}
-
 function preview_link( WP_Post $post ): string {
 	return preview_site() . section_of( $post ) . "/preview/{$post->ID}/" . wp_create_nonce( 'wp_rest' );
 }
 
-/** The hub redirects if another category is the primary one. */
 function post_link( string $link, WP_Post $post, bool $leave_name ): string {
 	if ( ! is_on_hub_site() || ! ( is_told( $post ) || $leave_name ) ) {
 		return $link;
 	}
-	$section  = section_of( $post );
-	$category = MAIN_SECTION === $section ? '/' . ( get_the_category( $post->ID )[0]->slug ?? 'more' ) : '';
-	return hub_site() . $section . $category . '/' . ( $leave_name ? '%postname%' : $post->post_name );
+	return hub_site() . address_in( primary_category( $post ), $leave_name ? '%postname%' : $post->post_name );
 }
 
 /** The block editor's Preview button opens ?p=ID&preview=true for drafts and ignores the filter. */

@@ -1,5 +1,5 @@
 import { readServices } from '@contenthub/services/state';
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 type Preferences = { set: (scope: string, name: string, value: boolean) => void };
 
@@ -44,42 +44,54 @@ export class BlockEditor {
     await this.#title.fill(title);
     await this.#title.press('Enter');
     // Text typed before the paragraph has focus would go into the title.
-    await this.page.locator('p.wp-block-paragraph:focus').waitFor({ state: 'attached' });
+    await this.canvas.locator('p.wp-block-paragraph:focus').waitFor({ state: 'attached' });
     await this.page.keyboard.type(text);
   }
 
   /** Appends text to the first paragraph without saving. */
   async append(text: string): Promise<void> {
-    await this.page.locator('p.wp-block-paragraph').first().click();
+    await this.canvas.locator('p.wp-block-paragraph').first().click();
     await this.page.keyboard.press('End');
     await this.page.keyboard.type(text);
   }
 
-  /** Clicks the Preview button and returns the preview tab, which is reused if it exists. */
-  async preview(before?: Page): Promise<Page> {
-    await this.page.getByRole('button', { name: 'Preview', exact: true }).click();
+  /** Opens the preview and returns its tab, which replaces an earlier one. */
+  async preview(): Promise<Page> {
+    await this.page.getByRole('button', { name: 'View', exact: true }).click();
     const [tab] = await Promise.all([
-      before ?? this.page.waitForEvent('popup'),
+      this.page.waitForEvent('popup'),
       this.page.getByRole('menuitem', { name: 'Preview in new tab' }).click(),
     ]);
     await tab.waitForURL(/\/preview\/\d+\/\w+/);
     return tab;
   }
 
-  /** Sets the post form in the hub's panel. */
-  async chooseForm(form: string): Promise<void> {
-    await this.#openPanel('Contenthub');
-    await this.page.getByLabel('Form', { exact: true }).selectOption(form);
+  /** Opens the hub's sidebar. */
+  async sidebar(): Promise<Locator> {
+    await this.#press('Contenthub');
+    const sidebar = this.page.getByRole('region', { name: 'Editor settings' });
+    await sidebar.locator('[data-contenthub-address]').waitFor();
+    return sidebar;
   }
 
-  /** Returns the receipt list of the hub's panel. */
+  /** Ticks or unticks a category in WordPress's own panel. */
+  async toggleCategory(name: string): Promise<void> {
+    await this.#press('Settings');
+    const settings = this.page.getByRole('region', { name: 'Editor settings' });
+    await settings.getByRole('tab', { name: 'Post', exact: true }).click();
+    const panel = settings.getByRole('button', { name: 'Categories', exact: true });
+    // WordPress remembers open panels per user.
+    if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+    await settings.getByRole('checkbox', { name, exact: true }).click();
+  }
+
+  /** Returns the receipt list of the hub's sidebar. */
   async receipt(): Promise<Locator> {
-    await this.#openPanel('On the hub');
-    return this.page.locator('[data-contenthub-receipt]');
+    return (await this.sidebar()).locator('[data-contenthub-receipt]');
   }
 
   async update(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Update', exact: true }).click();
+    await this.#topBar.getByRole('button', { name: 'Save', exact: true }).click();
     await this.page.getByText('Post updated.').first().waitFor();
   }
 
@@ -96,17 +108,26 @@ export class BlockEditor {
     return this.page.evaluate(async (address) => (await fetch(address)).text(), url);
   }
 
-  async #openPanel(name: string): Promise<void> {
-    const settings = this.page.getByRole('region', { name: 'Editor settings' });
-    await settings.getByRole('button', { name: /^Post/ }).click();
-    const panel = settings.getByRole('button', { name, exact: true });
-    // WordPress remembers open panels per user.
-    if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  /** Opens a sidebar with its button in the top bar, unless it is open. */
+  async #press(name: string): Promise<void> {
+    const button = this.#topBar.getByRole('button', { name, exact: true });
+    await button.waitFor();
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+    await this.#topBar.locator(`button[aria-pressed="true"][aria-label="${name}"]`).waitFor();
+  }
+
+  /** The text is edited in a frame. */
+  get canvas(): FrameLocator {
+    return this.page.frameLocator('iframe[name="editor-canvas"]');
+  }
+
+  get #topBar(): Locator {
+    return this.page.getByRole('region', { name: 'Editor top bar' });
   }
 
   get #title(): Locator {
     // By class, because the welcome guide hides everything behind it from role queries.
-    return this.page.locator('.editor-post-title__input');
+    return this.canvas.locator('.editor-post-title__input');
   }
 
   async #open(path: string): Promise<void> {

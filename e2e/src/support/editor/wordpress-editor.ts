@@ -44,8 +44,10 @@ export class WordPressEditor {
     this.#written.push(id);
   }
 
-  async read(id: number): Promise<{ title: { rendered: string }; meta: Record<string, unknown> }> {
-    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}`)) as Awaited<ReturnType<WordPressEditor['read']>>;
+  async read(id: number): Promise<{ title: { rendered: string }; meta: Record<string, unknown>; sticky: boolean }> {
+    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}?context=edit`)) as Awaited<
+      ReturnType<WordPressEditor['read']>
+    >;
   }
 
   async removeAll(): Promise<void> {

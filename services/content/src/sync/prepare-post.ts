@@ -56,7 +56,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
   });
   const { html, outline, readingMinutes } = finalizeHtml(sanitised, files);
   const { picture } = source;
-  const blog = resolveBlog(source.categories);
+  const blog = resolveBlog(source.hasPrimaryCategory ? source.categories.slice(0, 1) : source.categories);
   return {
     id: source.id,
     blog,

@@ -18,6 +18,8 @@ export type SourcePost = {
   author: SourceAuthor;
   /** The first one is the primary one. */
   categories: SourceCategory[];
+  /** Whether an editor chose the first category. It alone determines the blog then. */
+  hasPrimaryCategory?: boolean;
   tags: string[];
   picture: SourcePicture | null;
   /** For the page's head; empty if the title and the excerpt are used. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { servicesFolder } from '../settings.ts';
+import { servicesFolder, wordpressRelease } from '../settings.ts';
 import { ensureDaemon } from '../system/daemon.ts';
 import { runCommand, systemUser } from '../system/run-command.ts';
 import { ServiceError } from '../system/service-error.ts';
@@ -10,6 +10,9 @@ import { ensureFolder } from '../system/write-files.ts';
 const folder = join(servicesFolder, 'mariadb');
 const data = join(folder, 'data');
 export const mariadbSocket = join(folder, 'mariadb.sock');
+
+/** One per release, because an older WordPress cannot use the tables of a newer one. */
+export const wordpressDatabase = wordpressRelease === 'stable' ? 'wordpress' : 'wordpress_newest';
 
 /** The account that WordPress uses. It has no password: the socket authenticates the system user of that name. */
 export const mariadbUser = (): string => systemUser('www-data').name;
@@ -61,9 +64,9 @@ export async function startMariadb(): Promise<StepResult> {
       ),
   });
   const account = `'${mariadbUser()}'@'localhost'`;
-  await sql(`create database if not exists wordpress;
+  await sql(`create database if not exists ${wordpressDatabase};
     create user if not exists ${account} identified via unix_socket;
-    grant all on wordpress.* to ${account};`);
+    grant all on ${wordpressDatabase}.* to ${account};`);
   return { what: `MariaDB ${version} on its own socket`, how: outcome };
 }
 

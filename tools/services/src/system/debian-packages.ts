@@ -11,12 +11,7 @@ export const packagesByEngine = {
   nats: ['nats-server'],
   mariadb: ['mariadb-server'],
   varnish: ['varnish', 'varnish-modules'],
-  wordpress: [
-    'wordpress',
-    'wordpress-theme-twentytwentythree',
-    ...php.map((part) => `php${phpVersion}-${part}`),
-    'nginx-light',
-  ],
+  wordpress: [...php.map((part) => `php${phpVersion}-${part}`), 'nginx-light'],
   // Not started. Tests check the monitoring configuration with them, and drills evaluate the alerts.
   monitoring: ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'],
 };

@@ -41,6 +41,16 @@ export class EditorSession {
     return fetch(this.#url + path, { redirect: 'manual', headers: { ...forwardedHeaders, cookie: this.cookies } });
   }
 
+  /** Sends JSON to the REST API as the block editor does. */
+  async post(path: string, body: unknown): Promise<Response> {
+    const headers = { ...forwardedHeaders, cookie: this.cookies, 'content-type': 'application/json' };
+    return fetch(this.#url + path, {
+      method: 'POST',
+      headers: { ...headers, 'x-wp-nonce': await this.restNonce() },
+      body: JSON.stringify(body),
+    });
+  }
+
   /** Returns the nonce that the block editor uses for the REST API. */
   async restNonce(): Promise<string> {
     const response = await this.get('/wp-admin/admin-ajax.php?action=rest-nonce');
@@ -56,6 +66,14 @@ $user   = get_user_by( 'login', $cookie['username'] )->ID;
 $tick   = wp_nonce_tick() - (int) $argv[3];
 echo substr( wp_hash( $tick . '|wp_rest|' . $user . '|' . $cookie['token'], 'nonce' ), -12, 10 );
 `;
+
+/** Removes a field of a post without saving the post, as an older version of the plugin left it. */
+export async function deletePostMeta(id: number, key: string): Promise<void> {
+  const code = "require $argv[1] . '/wp-load.php'; delete_post_meta( (int) $argv[2], $argv[3] );";
+  await runCommand(`/usr/bin/php${phpVersion}`, ['-r', code, siteFolder, String(id), key], {
+    user: systemUser('www-data'),
+  });
+}
 
 /** Returns this session's nonce of an earlier 12-hour tick. WordPress accepts the current and the previous tick. */
 export async function pastNonce(loggedInCookie: string, halfDays: number): Promise<string> {

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mariadbSocket, mariadbUser } from '../engines/mariadb.ts';
-import { contenthubSite, contenthubUrl, repositoryRoot, servicesFolder, urls } from '../settings.ts';
+import { mariadbSocket, mariadbUser, wordpressDatabase } from '../engines/mariadb.ts';
+import {
+  contenthubSite,
+  contenthubUrl,
+  repositoryRoot,
+  servicesFolder,
+  urls,
+  wordpressRelease,
+  wordpressSuites,
+} from '../settings.ts';
 import type { Secrets } from '../state.ts';
 import { runCommand, systemUser } from '../system/run-command.ts';
+import { unpackPackagesInLock } from '../system/unpacked-packages.ts';
 import { ensureFolder, mirrorFolder, writeFileIfChanged } from '../system/write-files.ts';
 
-const debianTree = '/usr/share/wordpress';
-const folder = join(servicesFolder, 'wordpress');
+/** With the libraries that Debian links into the tree. */
+const packages = [
+  ...['wordpress', 'wordpress-theme-twentytwentythree', 'php-getid3'],
+  ...['libjs-cropper', 'libjs-underscore', 'node-lodash', 'libjs-lodash'],
+];
+// A release's database cannot be used by an older one.
+const folder = join(servicesFolder, wordpressRelease === 'stable' ? 'wordpress' : 'wordpress-newest');
 export const siteFolder = join(folder, 'site');
 export const installScript = join(folder, 'install.php');
 
@@ -16,9 +30,17 @@ export const installScript = join(folder, 'install.php');
 export async function installSiteFiles(secrets: Secrets): Promise<{ version: string; changed: boolean }> {
   const user = systemUser('www-data');
   ensureFolder(folder);
+  const debianTree = join(
+    await unpackPackagesInLock(packages, wordpressSuites[wordpressRelease]),
+    'usr/share/wordpress',
+  );
   const version = await versionOf(debianTree);
   // Debian links the tree to its own folders. A copy without links can be changed safely.
-  if ((await versionOf(siteFolder)) !== version) await runCommand('cp', ['-rLT', debianTree, siteFolder]);
+  if ((await versionOf(siteFolder)) !== version) {
+    for (const part of ['wp-admin', 'wp-includes']) await rm(join(siteFolder, part), { recursive: true, force: true });
+    await runCommand('cp', ['-rLT', debianTree, siteFolder]);
+  }
+  await runCommand(process.execPath, [join(repositoryRoot, 'apps', 'wordpress-editor', 'build.ts')]);
   ensureFolder(join(siteFolder, 'wp-content', 'uploads'), { user });
   const files = [
     await mirrorFolder(
@@ -38,7 +60,7 @@ async function versionOf(tree: string): Promise<string> {
 
 function wpConfig(secrets: Secrets): string {
   const constants: Record<string, string | number | boolean> = {
-    DB_NAME: 'wordpress',
+    DB_NAME: wordpressDatabase,
     DB_USER: mariadbUser(),
     DB_PASSWORD: '',
     DB_HOST: `localhost:${mariadbSocket}`,

@@ -1,16 +1,16 @@
 import type { PreviewedPost, TextLocation } from '@contenthub/contracts/content/preview';
-import { useEffect, useState } from 'react';
-import { postTextAttribute } from '../../data/page-state.ts';
-import styles from './ContentReport.module.css';
 import {
   countUncheckedLinks,
   descriptionLength,
   getIssueGroups,
-  getJsonLdIssues,
   type Issue,
   titleLength,
   truncate,
-} from './issues.ts';
+} from '@contenthub/post-html/report-issues';
+import { useEffect, useState } from 'react';
+import { postTextAttribute } from '../../data/page-state.ts';
+import styles from './ContentReport.module.css';
+import { getJsonLdIssues } from './structured-data-issues.ts';
 
 const textSelector = `[${postTextAttribute}]`;
 

@@ -57,6 +57,18 @@ describe('toSourcePost', () => {
     ]);
   });
 
+  it('M02 puts the chosen category first, unless the post no longer has it', () => {
+    const [grammar, data] = ['grammar', 'eng-data'].map((slug, id) => ({ id, slug, name: slug, description: '' }));
+    const { _embedded, ...bare } = wordPressPostSample;
+    const names = emptyReferences();
+    for (const category of [grammar, data]) if (category) names.categories.set(category.id, category);
+    const chosen = (id: number) =>
+      toSourcePost({ ...bare, categories: [0, 1], meta: { contenthub_primary_category: id } }, names);
+    expect(chosen(1)).toMatchObject({ categories: [data, grammar], hasPrimaryCategory: true });
+    expect(chosen(0)).toMatchObject({ categories: [grammar, data], hasPrimaryCategory: true });
+    expect(chosen(7)).not.toHaveProperty('hasPrimaryCategory');
+  });
+
   it('lists the pictures of the post', () => {
     const content = {
       rendered: '<img class="wp-image-8"><img class="size-full wp-image-9 x"><img class="wp-image-8">',

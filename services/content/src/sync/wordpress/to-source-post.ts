@@ -16,6 +16,10 @@ export function isPublished({ status, content }: WordPressPost): boolean {
  */
 export function toSourcePost(post: WordPressPost, references: WordPressReferences = emptyReferences()): SourcePost {
   const meta = (post.meta ?? {}) as Record<string, unknown>;
+  const { categories, hasPrimaryCategory } = withPrimaryFirst(
+    toCategories(post, references),
+    meta.contenthub_primary_category,
+  );
   return {
     id: post.id,
     slug: post.slug,
@@ -27,7 +31,8 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
     form: postForms.find((form) => form === meta.contenthub_form) ?? 'long',
     sticky: (post.sticky ?? false) || meta.contenthub_sticky === true,
     author: toAuthor(post, references),
-    categories: toCategories(post, references),
+    categories,
+    ...(hasPrimaryCategory && { hasPrimaryCategory }),
     tags: toTags(post, references),
     picture: toPicture(post, references),
     seo: { title: toText(meta.contenthub_seo_title), description: toText(meta.contenthub_seo_description) },
@@ -71,6 +76,13 @@ function toCategories(post: WordPressPost, references: WordPressReferences): Sou
     description: references.categories.get(id)?.description ?? '',
   }));
   return embedded ?? (post.categories ?? []).flatMap((id) => references.categories.get(id) ?? []);
+}
+
+/** A chosen category that the post no longer has does not count. */
+function withPrimaryFirst(categories: SourceCategory[], chosen: unknown) {
+  const primary = categories.find(({ id }) => id === chosen);
+  if (!primary) return { categories, hasPrimaryCategory: false };
+  return { categories: [primary, ...categories.filter((category) => category !== primary)], hasPrimaryCategory: true };
 }
 
 function toTags(post: WordPressPost, references: WordPressReferences): string[] {

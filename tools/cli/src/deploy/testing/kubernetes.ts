@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { unpackPackages } from '@contenthub/services/testing/unpacked-packages';
+import { unpackPackages } from '@contenthub/services/system/unpacked-packages';
 import { parseAllDocuments } from 'yaml';
 import { deployFolder } from './compose-file.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
-import { unpackPackages } from '../unpacked-packages.ts';
+import { unpackPackages } from '../../system/unpacked-packages.ts';
 
 const server = fileURLToPath(new URL('./swift_server.py', import.meta.url));
 const credentials = { accessKeyId: 'hub:media', secretAccessKey: 'object-storage-key-of-tests' };

@@ -1,7 +1,7 @@
 import type { ContentReport } from '@contenthub/contracts/content/preview';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countUncheckedLinks, getIssueGroups, truncate } from './issues.ts';
+import { countUncheckedLinks, getIssueGroups, truncate } from './report-issues.ts';
 
 const place = { tag: 'a', index: 0 };
 const well: ContentReport = {

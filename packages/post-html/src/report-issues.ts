@@ -1,5 +1,4 @@
 import type { CheckedLink, ContentReport, Removal, TextLocation } from '@contenthub/contracts/content/preview';
-import { checkJsonLd } from '../../seo/structured-data/check-json-ld.ts';
 
 /** Something an editor may want to change, and what to do about it. */
 export type Issue = {
@@ -69,17 +68,6 @@ function getSnippetIssues({ title, description }: ContentReport['headers']): Iss
 
 function createWarning(title: string, advice: string): Issue {
   return { level: 'warning', title, advice };
-}
-
-/** Problems in the page's structured data. */
-export function getJsonLdIssues(page: Pick<Document, 'querySelectorAll'>): Issue[] {
-  return [...page.querySelectorAll('script[type="application/ld+json"]')]
-    .flatMap(({ textContent }) => checkJsonLd(textContent))
-    .map(({ level, at, message }) => ({
-      level,
-      title: `${at} ${message}`,
-      advice: 'Search engines read this data. Fill in what’s missing. If nothing is, tell a developer.',
-    }));
 }
 
 type IssueGroup = { name: string; issues: Issue[] };

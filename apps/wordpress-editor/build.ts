@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('./', import.meta.url));
+const output = fileURLToPath(new URL('../../wordpress/plugin/build/', import.meta.url));
+
+/** The scripts of the plugin. Each is one file. */
+const entries = { editor: 'src/editor.tsx', admin: 'src/admin.tsx' };
+
+/** WordPress provides React and its own packages, so they are not bundled. */
+const provided: Record<string, { global: string; script: string }> = {
+  react: { global: 'React', script: 'react' },
+  'react/jsx-runtime': { global: 'ReactJSXRuntime', script: 'react-jsx-runtime' },
+};
+
+function wordpressPackage(name: string) {
+  const short = name.slice('@wordpress/'.length);
+  const global = `wp.${short.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+  return { global, script: `wp-${short}` };
+}
+
+const external = (id: string) => id.startsWith('@wordpress/') || id in provided;
+const resolve = (id: string) => provided[id] ?? wordpressPackage(id);
+
+/** Bundles one script and writes the list of scripts that WordPress must load before it. */
+async function bundle(name: string, input: string): Promise<void> {
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input,
+        external,
+        output: { format: 'iife', globals: (id) => resolve(id).global, entryFileNames: `${name}.js` },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  for (const file of result.output) {
+    const isStyle = file.fileName.endsWith('.css');
+    await writeFile(
+      join(output, isStyle ? `${name}.css` : file.fileName),
+      file.type === 'asset' ? file.source : file.code,
+    );
+  }
+  const [script] = result.output;
+  const needs = script.imports.map((id) => `'${resolve(id).script}'`).join(', ');
+  const version = createHash('sha256')
+    .update(result.output.map((file) => (file.type === 'asset' ? file.source : file.code)).join(''))
+    .digest('hex')
+    .slice(0, 12);
+  await writeFile(
+    join(output, `${name}.asset.php`),
+    `<?php return array( 'dependencies' => array( ${needs} ), 'version' => '${version}' );\n`,
+  );
+}
+
+await rm(output, { recursive: true, force: true });
+await mkdir(output, { recursive: true });
+for (const [name, input] of Object.entries(entries)) await bundle(name, input);

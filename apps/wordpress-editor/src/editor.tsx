@@ -1,0 +1,17 @@
+import { registerPlugin } from '@wordpress/plugins';
+import { AddressChange } from './address/AddressChange.tsx';
+import { replacePreviewTabs } from './preview/replace-preview-tabs.ts';
+import { Sidebar } from './sidebar/Sidebar.tsx';
+import './sidebar/sidebar.css';
+
+replacePreviewTabs(window);
+
+registerPlugin('contenthub', {
+  icon: null,
+  render: () => (
+    <>
+      <AddressChange />
+      <Sidebar />
+    </>
+  ),
+});

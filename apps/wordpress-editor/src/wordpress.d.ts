@@ -1,0 +1,107 @@
+/** The parts of WordPress's packages that the plugin uses. WordPress provides them at run time. */
+
+declare module '@wordpress/plugins' {
+  export function registerPlugin(name: string, settings: { icon?: unknown; render: React.ComponentType }): void;
+}
+
+declare module '@wordpress/editor' {
+  type WithChildren<T> = React.FC<React.PropsWithChildren<T>>;
+  export const PluginSidebar: WithChildren<{ name: string; title: string; icon: unknown }>;
+  export const PluginSidebarMoreMenuItem: WithChildren<{ target: string; icon: unknown }>;
+  export const PluginPrePublishPanel: WithChildren<{ title: string; initialOpen?: boolean; icon?: unknown }>;
+}
+
+declare module '@wordpress/components' {
+  type WithChildren<T> = React.FC<React.PropsWithChildren<T>>;
+  type Field<V> = { label: string; help?: React.ReactNode; value: V; onChange: (value: V) => void; disabled?: boolean };
+  type Sized = { __nextHasNoMarginBottom?: boolean; __next40pxDefaultSize?: boolean };
+  export const PanelBody: WithChildren<{ title: string; initialOpen?: boolean }>;
+  export const SelectControl: React.FC<Field<string> & Sized & { options: { value: string; label: string }[] }>;
+  export const TextControl: React.FC<Field<string> & Sized & { type?: string; placeholder?: string }>;
+  export const TextareaControl: React.FC<Field<string> & Sized & { rows?: number; placeholder?: string }>;
+  export const ToggleControl: React.FC<
+    Sized & {
+      label: string;
+      help?: string;
+      checked: boolean;
+      onChange: (value: boolean) => void;
+      disabled?: boolean;
+    }
+  >;
+  export const Button: WithChildren<{
+    variant?: 'primary' | 'secondary' | 'tertiary' | 'link';
+    isDestructive?: boolean;
+    size?: 'small' | 'compact';
+    onClick?: () => void;
+    disabled?: boolean;
+    isBusy?: boolean;
+    type?: 'button' | 'submit';
+    href?: string;
+    label?: string;
+    icon?: unknown;
+    className?: string;
+  }>;
+  export const Notice: WithChildren<{
+    status: 'info' | 'success' | 'warning' | 'error';
+    isDismissible?: boolean;
+    onRemove?: () => void;
+  }>;
+  export const Modal: WithChildren<{ title: string; onRequestClose: () => void; size?: 'small' | 'medium' }>;
+  export const Placeholder: WithChildren<{ label: string; instructions?: string; icon?: unknown }>;
+  export const ToolbarGroup: WithChildren<object>;
+  export const ToolbarButton: WithChildren<{ onClick: () => void; icon?: unknown; label?: string }>;
+  export const Spinner: React.FC;
+}
+
+declare module '@wordpress/core-data' {
+  export function useEntityProp<T>(
+    kind: 'postType',
+    type: string,
+    property: string,
+  ): [T | undefined, (value: T) => void];
+}
+
+declare module '@wordpress/data' {
+  // The stores have no types of their own.
+  // biome-ignore lint/suspicious/noExplicitAny: selectors differ by store
+  type Store = Record<string, (...args: any[]) => any>;
+  export function useSelect<T>(read: (select: (store: string) => Store) => T, dependencies: unknown[]): T;
+  export function useDispatch(store: string): Store;
+  export function select(store: string): Store;
+  export function dispatch(store: string): Store;
+}
+
+declare module '@wordpress/api-fetch' {
+  type Options = { path: string; method?: 'GET' | 'POST' | 'DELETE'; data?: unknown; signal?: AbortSignal };
+  const apiFetch: <T>(options: Options) => Promise<T>;
+
+  // biome-ignore lint/style/noDefaultExport: it is the package's only export
+  export { apiFetch as default };
+}
+
+declare module '@wordpress/i18n' {
+  export function __(text: string, domain: 'contenthub'): string;
+  export function sprintf(text: string, ...values: (string | number)[]): string;
+}
+
+declare module '@wordpress/blocks' {
+  type Edit<A> = React.FC<{ attributes: A; setAttributes: (change: Partial<A>) => void; isSelected: boolean }>;
+  export type BlockSettings<A> = {
+    apiVersion: 3;
+    title: string;
+    description: string;
+    category: string;
+    icon: unknown;
+    attributes: Record<string, { type: string; default?: unknown }>;
+    supports: Record<string, boolean>;
+    example?: { attributes: A };
+    edit: Edit<A>;
+    save: () => null;
+  };
+  export function registerBlockType<A>(name: string, settings: BlockSettings<A>): void;
+  export function getBlockContent(block: { clientId: string }): string;
+}
+
+declare module '@wordpress/block-editor' {
+  export function useBlockProps(props?: { className?: string }): Record<string, unknown>;
+}

@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
+
+export function sidebarTests(visit: WordPressVisit): void {
+  let editor: BlockEditor;
+
+  beforeAll(async () => {
+    const { page } = await visit.reader.open();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    editor = await BlockEditor.signIn(page, visit.stack.origin);
+  });
+
+  it('M05 names the fields in plain words, with one control to pin a post', async () => {
+    await editor.newPost();
+    await editor.write('A quiz to be', 'Which one is right?');
+    await editor.toggleCategory('Human Resources');
+    const sidebar = await editor.sidebar();
+    const form = sidebar.getByLabel('Post form');
+    await sidebar.getByLabel('Department').waitFor();
+    expect(await sidebar.innerText()).not.toMatch(/engContent|gb-|longtail|businessBlog/);
+    await form.selectOption({ label: 'Quiz' });
+    await sidebar.getByLabel('Department').selectOption({ label: 'Human resources' });
+    await sidebar.getByLabel('Pin to the top of its blog').check();
+    const id = await editor.saveDraft();
+    visit.stack.editor.removeLater(id);
+    expect(await visit.stack.editor.read(id)).toMatchObject({
+      sticky: true,
+      meta: { contenthub_form: 'quiz', contenthub_department: 'gb-hr', contenthub_sticky: false },
+    });
+  });
+
+  it('M04 shows the search result and the shared card as the editor types', async () => {
+    await editor.newPost();
+    await editor.write('Commas', 'A comma separates the parts of a sentence.');
+    const sidebar = await editor.sidebar();
+    const snippet = sidebar.locator('[data-contenthub-snippet]');
+    const card = sidebar.locator('[data-contenthub-card]');
+    await expect.poll(() => snippet.innerText()).toContain('Commas | Blog');
+    expect(await snippet.innerText()).toContain('A comma separates the parts of a sentence.');
+    await sidebar.getByLabel('Title in search results').fill(`When to use a comma ${'and why '.repeat(6)}`.trim());
+    await expect.poll(() => snippet.innerText()).toContain('When to use a comma and why');
+    expect(await card.innerText()).toContain('When to use a comma');
+    expect(await sidebar.locator('[data-too-long]').innerText()).toBe('67 of about 60 characters shown');
+  });
+
+  it('M04 lists the issues of the saved draft and jumps to the block of one', async () => {
+    const content = [
+      '<!-- wp:paragraph --><p>Fine.</p><!-- /wp:paragraph -->',
+      '<!-- wp:heading {"level":4} --><h4 class="wp-block-heading">Too deep</h4><!-- /wp:heading -->',
+    ].join('');
+    const id = await visit.stack.editor.draft({
+      title: 'Report',
+      slug: `report-${Date.now()}`,
+      content,
+      category: 'grammar',
+    });
+    await editor.edit(id);
+    const report = (await editor.sidebar()).locator('[data-contenthub-report]');
+    const issue = report.getByRole('listitem').filter({ hasText: '“Too deep”' });
+    expect(await issue.innerText()).toContain('This heading skips a level.');
+    await issue.getByRole('button', { name: 'Go to block' }).click();
+    await editor.canvas.locator('h4.is-selected').waitFor();
+  });
+}
