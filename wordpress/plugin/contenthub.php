@@ -27,6 +27,8 @@ require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/receipt.php';
 require_once __DIR__ . '/includes/content-report.php';
 require_once __DIR__ . '/includes/editor-assets.php';
+require_once __DIR__ . '/includes/admin-screens.php';
+require_once __DIR__ . '/includes/redirects.php';
 require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';
 require_once __DIR__ . '/includes/site-health.php';

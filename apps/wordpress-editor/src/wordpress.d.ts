@@ -105,3 +105,7 @@ declare module '@wordpress/blocks' {
 declare module '@wordpress/block-editor' {
   export function useBlockProps(props?: { className?: string }): Record<string, unknown>;
 }
+
+declare module '@wordpress/element' {
+  export function createRoot(container: Element): { render: (element: React.ReactNode) => void };
+}

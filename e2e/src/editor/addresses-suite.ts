@@ -48,4 +48,37 @@ export function addressTests(visit: WordPressVisit): void {
     await expect.poll(() => answer(`/blog/engineering/${slug}`)).toBe('200');
     await expect.poll(() => answer(`/blog/sentences/${slug}`)).toBe(`301 /blog/engineering/${slug}`);
   });
+
+  it('M06 redirects are added, imported, counted and removed on their screen', async () => {
+    const { page } = editor;
+    const name = `old-${Date.now()}`;
+    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub`);
+    await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor();
+    await page.getByLabel('From', { exact: true }).fill(`/${name}/a`);
+    await page.getByLabel('To', { exact: true }).fill('/blog/grammar');
+    await page.getByRole('button', { name: 'Add redirect' }).click();
+    await page.getByText('The redirect is saved.').first().waitFor();
+    await expect.poll(() => answer(`/${name}/a`)).toBe('301 /blog/grammar');
+
+    const file = (text: string) => ({ name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const input = page.getByLabel('Import a CSV file');
+    await input.setInputFiles(file(`from,to\n/${name}/b,/blog/idioms\n/${name}/c,/${name}/c`));
+    await page.getByText(`Line 3: /${name}/c would lead to itself.`).first().waitFor();
+    await input.setInputFiles(file(`from,to\n/${name}/b,/blog/idioms\n/${name}/c,/blog/grammar`));
+    await page.getByText('The file is imported.').first().waitFor();
+    await expect.poll(() => answer(`/${name}/b`)).toBe('301 /blog/idioms');
+
+    await page.getByLabel('Search').fill(`${name}/`);
+    await page.getByText('3 redirects').waitFor();
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: `/${name}/a` })
+        .innerText(),
+    ).toMatch(/\/blog\/grammar\s+[1-9]/);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Remove selected' }).click();
+    await page.getByText('No redirects found.').waitFor();
+    await expect.poll(() => answer(`/${name}/b`)).toBe('404');
+  });
 }

@@ -18,6 +18,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { getPreviewSecret, markdownDrafts } from './preview/drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
 import { addReceiptRoute, createReceiptMetrics, ReceiptTracker } from './receipts/receipt-tracker.ts';
+import { addRedirectsAdminRoute } from './redirects/redirects-route.ts';
 import { BackgroundIndexer } from './search/indexing/background-indexer.ts';
 import { type ContentSettings, mediaFetchOptions } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
@@ -80,11 +81,9 @@ export async function startContent(
     });
     const source = new WordPressSource(client, files.fetch, synchroniser, queue);
     wordpress = source;
-    addWebhookRoute(
-      app,
-      new WebhookVerifier(withFallback(access.secret, settings.WORDPRESS_SIGNAL_SECRET_FALLBACK)),
-      (signal) => source.handleWebhook(signal),
-    );
+    const verifier = new WebhookVerifier(withFallback(access.secret, settings.WORDPRESS_SIGNAL_SECRET_FALLBACK));
+    addWebhookRoute(app, verifier, (signal) => source.handleWebhook(signal));
+    addRedirectsAdminRoute(app, database, verifier);
     const poller = new WordPressPoller({ database, client, source, queue });
     addPollerMetric(metrics, poller.lastSuccess);
     stopPolling = poller.start(settings.WORDPRESS_POLL_SECONDS * 1000, settings.WORDPRESS_COMPARE_SECONDS * 1000);

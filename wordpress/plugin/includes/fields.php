@@ -50,7 +50,7 @@ function content_type_names(): array {
 }
 
 /**
- * Each with its type, or with its choices, of which the first is the default.
+ * Each with its type, and its choices if it has any. The first choice is the default.
  *
  * @return array<string, array{type: 'choice'|'boolean'|'integer'|'text'|'url', choices?: array<string, string>}>
  */

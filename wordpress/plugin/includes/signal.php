@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
+use WP_Error;
+
 /** The maximum number of ids of a kind in one signal. */
 const IDS_PER_SIGNAL = 1000;
 
@@ -37,17 +39,30 @@ function send_signals(): void {
  * @return array{code?: int, error?: string}
  */
 function send_signal( array $touched ): array {
+	$response = signed_post( '/hooks/wordpress', $touched + array( 'posts' => array() ), 2 );
+	return is_wp_error( $response )
+		? array( 'error' => $response->get_error_message() )
+		: array( 'code' => (int) wp_remote_retrieve_response_code( $response ) );
+}
+
+/**
+ * Sends JSON to the hub, signed over time and body.
+ *
+ * @param array<string, mixed> $data
+ * @return array<string, mixed>|WP_Error
+ */
+function signed_post( string $path, array $data, int $timeout ): array|WP_Error {
 	$secret = signal_secret();
 	if ( '' === $secret ) {
-		return array( 'error' => 'CONTENTHUB_SIGNAL_SECRET is not set' );
+		return new WP_Error( 'contenthub_secret', 'CONTENTHUB_SIGNAL_SECRET is not set' );
 	}
-	$body      = wp_json_encode( array( 'id' => wp_generate_uuid4() ) + $touched + array( 'posts' => array() ) );
+	$body      = wp_json_encode( array( 'id' => wp_generate_uuid4() ) + $data );
 	$timestamp = (string) time();
 	// Not wp_safe_remote_post, which rejects loopback addresses.
-	$response = wp_remote_post(
-		hub_url() . '/hooks/wordpress',
+	return wp_remote_post(
+		hub_url() . $path,
 		array(
-			'timeout'     => 2,
+			'timeout'     => $timeout,
 			'redirection' => 0,
 			'body'        => $body,
 			'headers'     => array(
@@ -57,9 +72,6 @@ function send_signal( array $touched ): array {
 			),
 		)
 	);
-	return is_wp_error( $response )
-		? array( 'error' => $response->get_error_message() )
-		: array( 'code' => (int) wp_remote_retrieve_response_code( $response ) );
 }
 
 function signal_secret(): string {

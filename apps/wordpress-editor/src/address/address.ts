@@ -5,6 +5,9 @@ export type CategoryChoice = { id: number; name: string; slug: string };
 
 const otherBlogs: readonly BlogType[] = ['developer', 'engineering', 'gb-business'];
 
+/** Blogs whose posts have a department and a topic filter. */
+export const blogsWithDepartments: ReadonlySet<BlogType> = new Set(['gb-business']);
+
 export function blogOfCategory(slug: string | undefined): BlogType {
   return otherBlogs.find((blog) => slug?.startsWith(blogSections[blog].categoryPrefix)) ?? 'main';
 }

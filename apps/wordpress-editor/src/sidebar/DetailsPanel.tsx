@@ -1,6 +1,7 @@
 import { SelectControl, TextControl, ToggleControl } from '@wordpress/components';
 import { useDispatch, useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
+import { blogsWithDepartments } from '../address/address.ts';
 import { readSettings } from '../settings.ts';
 import { useAddress, useMeta } from '../use-post.ts';
 
@@ -22,7 +23,7 @@ export function DetailsPanel() {
         options={toOptions(settings.forms)}
         onChange={(contenthub_form) => setMeta({ contenthub_form })}
       />
-      {blog === 'gb-business' && (
+      {blogsWithDepartments.has(blog) && (
         <>
           <SelectControl
             {...styles}

@@ -71,3 +71,6 @@ export const feedSize = 20;
 
 /** Pinned posts above the home feed: one large and two small. */
 export const pinnedPostCount = 3;
+
+/** Redirects per page of the editors' list. */
+export const redirectsPageSize = 50;

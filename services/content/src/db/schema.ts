@@ -127,7 +127,13 @@ export type ReceiptsTable = {
   addresses: ColumnType<ReceiptAddress[], string, string>;
 };
 /** Redirects set by an operator. No target is itself redirected, so every redirect is one step. */
-type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };
+type RedirectsTable = {
+  from_path: string;
+  to_path: string;
+  at: Generated<Date>;
+  hits: Generated<number>;
+  last_hit: Date | null;
+};
 
 /** A post ready to be stored: sanitised, with an outline, and with its pictures in the media store. */
 export type StoredPost = {

@@ -4,7 +4,7 @@ import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { Database } from '../db/database.ts';
 import { findCategory } from '../db/queries/categories-and-authors.ts';
 import { findPostBySlug } from '../db/queries/posts.ts';
-import { findRedirectTarget } from '../db/redirects.ts';
+import { findRedirectTarget, recordRedirectHit } from '../db/redirects.ts';
 import { normalizePath } from './redirect-table.ts';
 
 type PostAddress = { blog: BlogType; slug: string };
@@ -48,6 +48,7 @@ type RedirectLookup = { location?: string; keys: string[] };
 export async function findRedirect(database: Database, requestedPath: string): Promise<RedirectLookup> {
   const path = normalizePath(requestedPath);
   const configured = await findRedirectTarget(database, path);
+  if (configured) await recordRedirectHit(database, path);
   const post = await findPost(database, configured ?? path);
   const location = post.location ?? configured;
   const keys = [surrogateKey.redirects, ...post.keys];

@@ -2,37 +2,9 @@ import { openDatabase } from '@contenthub/content/db/database';
 import { storePost } from '@contenthub/content/db/writes/store-post';
 import { storedPost } from '@contenthub/content/testing/post-factory';
 import { inMemory } from '@contenthub/database/engines';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UsageError } from '../command.ts';
-import { CsvError, readRedirectsCsv, runVerb, writeRedirectsCsv } from './redirects.ts';
-
-describe('CSV files', () => {
-  describe('redirects as CSV', () => {
-    it('reads two columns with any line ending, with or without a header', () => {
-      const rows = [
-        { from: '/a', to: '/b', line: 2 },
-        { from: '/c,d', to: '/e', line: 4 },
-      ];
-      expect(readRedirectsCsv('\uFEFFfrom,to\r\n/a, /b\r\n\r\n"/c,d",/e\r\n')).toEqual(rows);
-      expect(readRedirectsCsv('/a,/b')).toEqual([{ from: '/a', to: '/b', line: 1 }]);
-    });
-
-    it.each(['/a', '/a,', ',/b', '/a,/b,/c'])('reports the invalid line: %s', (row) => {
-      expect(() => readRedirectsCsv(`/x,/y\n${row}`)).toThrow(new CsvError(`Line 2 is not FROM,TO: ${row}`));
-    });
-
-    it('reads its own output', () => {
-      const path = fc.stringMatching(/^\/[a-z,"%/-]{0,12}$/);
-      fc.assert(
-        fc.property(fc.array(fc.tuple(path, path)), (pairs) => {
-          const read = readRedirectsCsv(writeRedirectsCsv(pairs)).map(({ from, to }) => [from, to]);
-          expect(read).toEqual(pairs);
-        }),
-      );
-    });
-  });
-});
+import { runVerb } from './redirects.ts';
 
 describe('changes', () => {
   let opened: Awaited<ReturnType<typeof openDatabase>>;

@@ -2,48 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@contenthub/content/db/database';
 import { getAllRedirects, updateRedirects } from '@contenthub/content/db/redirects';
-import { addRedirects, InvalidRedirectsError, type NewRedirect } from '@contenthub/content/redirects/add-redirects';
+import { addRedirects, InvalidRedirectsError } from '@contenthub/content/redirects/add-redirects';
 import { PathError, withoutRedirect } from '@contenthub/content/redirects/redirect-table';
+import { CsvError, readRedirectsCsv, writeRedirectsCsv } from '@contenthub/content/redirects/redirects-csv';
 import { ContentSettings } from '@contenthub/content/settings';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { formatNumber } from '../terminal/progress.ts';
-
-export type CsvRedirect = NewRedirect & { line: number };
-
-export class CsvError extends Error {
-  override name = 'CsvError';
-}
-
-/** Reads two columns, `from` and `to`, with an optional header. Values with a comma are quoted. */
-export function readRedirectsCsv(text: string): CsvRedirect[] {
-  const rows = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((row, index) => ({ row, line: index + 1 }))
-    .filter(({ row }) => row.trim() !== '')
-    .map(({ row, line }) => {
-      const [from, to, ...more] = parseCells(row);
-      if (!from || !to || more.length > 0) throw new CsvError(`Line ${line} is not FROM,TO: ${row}`);
-      return { from, to, line };
-    });
-  const [first] = rows;
-  return first?.from.toLowerCase() === 'from' && first.to.toLowerCase() === 'to' ? rows.slice(1) : rows;
-}
-
-export function writeRedirectsCsv(table: Iterable<readonly [string, string]>): string {
-  const rows = [...table].map((pair) => pair.map(quoteCell).join(','));
-  return ['from,to', ...rows].join('\n');
-}
-
-function parseCells(row: string): string[] {
-  const found = row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
-  return [...found].map(([, inQuotes, plain]) => (inQuotes?.replaceAll('""', '"') ?? plain ?? '').trim());
-}
-
-function quoteCell(value: string): string {
-  return /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-}
 
 type ReadText = (file: string) => Promise<string>;
 

@@ -12,6 +12,7 @@ import { folderDigests } from './010-folder-digests.ts';
 import { blogVocabulary } from './011-blog-vocabulary.ts';
 import { authorProfiles } from './012-author-profiles.ts';
 import { answers } from './013-answers.ts';
+import { redirectHits } from './014-redirect-hits.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const allMigrations: Record<string, Migration> = {
   '011-blog-vocabulary': blogVocabulary,
   '012-author-profiles': authorProfiles,
   '013-answers': answers,
+  '014-redirect-hits': redirectHits,
 };

@@ -7,7 +7,7 @@ import {
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { isSignedWith, type Secrets } from '@contenthub/server-kit/process/secrets';
 import { Ajv } from 'ajv';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const maxAgeSeconds = 300;
 
@@ -44,27 +44,48 @@ export class WebhookVerifier {
 
 const validate = new Ajv({ validateSchema: false }).compile<WordPressWebhook>(WordPressWebhook);
 
+type SignedRoute<T extends { id: string }> = {
+  path: string;
+  validate: (body: unknown) => body is T;
+  bodyLimit: number;
+  verifier: WebhookVerifier;
+};
+
+/** Adds a route for the plugin. The signature covers the raw bytes, so the body is read unparsed. */
+export function addSignedRoute<T extends { id: string }>(
+  app: FastifyInstance,
+  { path, validate, bodyLimit, verifier }: SignedRoute<T>,
+  handle: (body: T, isNew: boolean, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: string }>(path, { bodyLimit }, async ({ headers, body: text }, reply) => {
+      const [timestamp, signature] = [headers[webhookTimestampHeader], headers[webhookSignatureHeader]].map(String);
+      if (!verifier.isAuthentic(timestamp, signature, text))
+        throw new HttpError(401, 'not-signed', 'Invalid signature.');
+      const body = parseJson(text);
+      if (!validate(body)) throw new HttpError(400, 'bad-request', 'Invalid webhook body.');
+      return handle(body, verifier.isNew(body.id), reply);
+    });
+  });
+}
+
 /** Receives the plugin's webhooks. It responds before the work is done, because an editor is waiting in WordPress. */
 export function addWebhookRoute(
   app: FastifyInstance,
   verifier: WebhookVerifier,
   onWebhook: (webhook: WordPressWebhook) => void,
 ): void {
-  app.register(async (scope) => {
-    // The signature covers the raw bytes, so this route reads the body unparsed.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    scope.post<{ Body: string }>(webhookPath, { bodyLimit: 64 * 1024 }, async ({ headers, body }, reply) => {
-      const [timestamp, signature] = [headers[webhookTimestampHeader], headers[webhookSignatureHeader]].map(String);
-      if (!verifier.isAuthentic(timestamp, signature, body))
-        throw new HttpError(401, 'not-signed', 'Invalid signature.');
-      const signal = parseJson(body);
-      if (!validate(signal)) throw new HttpError(400, 'bad-request', 'Invalid webhook body.');
-      if (verifier.isNew(signal.id)) onWebhook(signal);
-      const { id, ...kinds } = signal;
+  addSignedRoute(
+    app,
+    { path: webhookPath, validate, bodyLimit: 64 * 1024, verifier },
+    async (webhook, isNew, reply) => {
+      if (isNew) onWebhook(webhook);
+      const { id, ...kinds } = webhook;
       return reply.code(202).send({ accepted: Object.values(kinds).flat().length });
-    });
-  });
+    },
+  );
 }
 
 function parseJson(text: string): unknown {
