@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
@@ -63,6 +63,39 @@ async function bundle(name: string, input: string): Promise<void> {
   );
 }
 
+/** The text of a post on the site. The canvas shows the same. */
+const postText = new URL('../web/src/features/post/PostBody.module.css', import.meta.url);
+
+/** Rewrites the site's style sheet of a post's text for the markup of the canvas. */
+function toCanvasRules(css: string): string {
+  return css
+    .replace(/@media print \{[\s\S]*$/, '')
+    .replace(/:global\((\.[\w-]+)\)/g, '$1')
+    .replace(/\.body\[[^\]]*\]|\.(?:text|body)(?=[\s:{>])/g, '.editor-styles-wrapper .is-root-container');
+}
+
+/** Writes the style sheet of the canvas and its fonts. */
+async function bundleCanvas(): Promise<void> {
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: 'src/canvas/canvas.css', output: { assetFileNames: '[name][extname]' } },
+    },
+    base: './',
+  })) as Rolldown.RolldownOutput;
+  for (const file of result.output) {
+    if (file.type !== 'asset') continue;
+    const isStyle = file.fileName.endsWith('.css');
+    const text = isStyle ? `${file.source}\n${toCanvasRules(await readFile(postText, 'utf8'))}` : file.source;
+    await writeFile(join(output, isStyle ? 'canvas.css' : file.fileName), text);
+  }
+}
+
 await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 for (const [name, input] of Object.entries(entries)) await bundle(name, input);
+await bundleCanvas();

@@ -74,11 +74,17 @@ export class BlockEditor {
     return sidebar;
   }
 
-  /** Ticks or unticks a category in WordPress's own panel. */
-  async toggleCategory(name: string): Promise<void> {
+  /** Opens a tab of WordPress's own sidebar. */
+  async settings(tab: 'Post' | 'Block'): Promise<Locator> {
     await this.#press('Settings');
     const settings = this.page.getByRole('region', { name: 'Editor settings' });
-    await settings.getByRole('tab', { name: 'Post', exact: true }).click();
+    await settings.getByRole('tab', { name: tab, exact: true }).click();
+    return settings;
+  }
+
+  /** Ticks or unticks a category in WordPress's own panel. */
+  async toggleCategory(name: string): Promise<void> {
+    const settings = await this.settings('Post');
     const panel = settings.getByRole('button', { name: 'Categories', exact: true });
     // WordPress remembers open panels per user.
     if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
