@@ -27,6 +27,7 @@ require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/receipt.php';
 require_once __DIR__ . '/includes/content-report.php';
 require_once __DIR__ . '/includes/editor-assets.php';
+require_once __DIR__ . '/includes/blocks.php';
 require_once __DIR__ . '/includes/canvas.php';
 require_once __DIR__ . '/includes/admin-screens.php';
 require_once __DIR__ . '/includes/redirects.php';

@@ -1,10 +1,12 @@
 import { registerPlugin } from '@wordpress/plugins';
 import { AddressChange } from './address/AddressChange.tsx';
+import { registerBlocks } from './blocks/register-blocks.tsx';
 import { replacePreviewTabs } from './preview/replace-preview-tabs.ts';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import './sidebar/sidebar.css';
 
 replacePreviewTabs(window);
+registerBlocks();
 
 registerPlugin('contenthub', {
   icon: null,

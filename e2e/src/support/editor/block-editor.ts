@@ -9,6 +9,18 @@ function dismissWelcomeGuide(): void {
   data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
 }
 
+type Blocks = { createBlock: (name: string) => unknown };
+type BlockStore = { insertBlock: (block: unknown) => void };
+
+/** Runs in the page. The inserter does the same. */
+function insertBlock(name: string): void {
+  const { blocks, data } = Reflect.get(window, 'wp') as {
+    blocks: Blocks;
+    data: { dispatch: (store: string) => BlockStore };
+  };
+  data.dispatch('core/block-editor').insertBlock(blocks.createBlock(name));
+}
+
 /** An editor in the WordPress block editor at the hub's address. */
 export class BlockEditor {
   readonly page: Page;
@@ -53,6 +65,12 @@ export class BlockEditor {
     await this.canvas.locator('p.wp-block-paragraph').first().click();
     await this.page.keyboard.press('End');
     await this.page.keyboard.type(text);
+  }
+
+  /** Adds one of the hub's blocks at the end and selects it. */
+  async insert(type: string): Promise<void> {
+    await this.page.evaluate(insertBlock, `contenthub/${type}`);
+    await this.canvas.locator(`[data-type="contenthub/${type}"] .contenthub-block-fields`).waitFor();
   }
 
   /** Opens the preview and returns its tab, which replaces an earlier one. */

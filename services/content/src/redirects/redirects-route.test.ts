@@ -75,7 +75,7 @@ describe('the redirects of editors', () => {
     expect((await list('comma')).moved).toEqual([{ from: '/blog/…/commas', to: '/blog/grammar/the-comma', post: 1 }]);
   });
 
-  it('H07 are refused without the signature, and a second time', async () => {
+  it('M06 are refused without the signature, and a second time', async () => {
     expect((await send({ verb: 'list' }, 'another secret, guessed')).status).toBe(401);
     const id = randomUUID();
     expect((await send({ id, verb: 'list' })).status).toBe(200);

@@ -3,6 +3,7 @@ import { type CallToAction, postForms } from '@contenthub/contracts/content/post
 import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
+import { expandBlocks, findBlock } from './expand-blocks.ts';
 import { emptyReferences, toSourceAuthor, type WordPressReferences } from './wordpress-references.ts';
 
 /** Password-protected posts are not published in the hub. */
@@ -16,6 +17,8 @@ export function isPublished({ status, content }: WordPressPost): boolean {
  */
 export function toSourcePost(post: WordPressPost, references: WordPressReferences = emptyReferences()): SourcePost {
   const meta = (post.meta ?? {}) as Record<string, unknown>;
+  const { html, blocks } = expandBlocks(post.content.rendered);
+  const form = postForms.find((form) => form === meta.contenthub_form) ?? 'long';
   const { categories, hasPrimaryCategory } = withPrimaryFirst(
     toCategories(post, references),
     meta.contenthub_primary_category,
@@ -24,11 +27,11 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
     id: post.id,
     slug: post.slug,
     title: toPlainText(post.title.rendered),
-    html: post.content.rendered,
+    html,
     excerpt: post.excerpt.rendered,
     date: parseUtc(post.date_gmt),
     modified: parseUtc(post.modified_gmt),
-    form: postForms.find((form) => form === meta.contenthub_form) ?? 'long',
+    form: form === 'long' && findBlock(blocks, 'quiz') ? 'quiz' : form,
     sticky: (post.sticky ?? false) || meta.contenthub_sticky === true,
     author: toAuthor(post, references),
     categories,
@@ -38,8 +41,11 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
     seo: { title: toText(meta.contenthub_seo_title), description: toText(meta.contenthub_seo_description) },
     contentType: contentTypes.find((type) => type === meta.contenthub_content_type) ?? null,
     department: departments.find((department) => department === meta.contenthub_department) ?? null,
-    callToAction: toCallToAction(toText(meta.contenthub_cta_text), toText(meta.contenthub_cta_url)),
-    answer: null,
+    callToAction:
+      toCallToAction(toText(meta.contenthub_cta_text), toText(meta.contenthub_cta_url)) ??
+      findBlock(blocks, 'call-to-action') ??
+      null,
+    answer: findBlock(blocks, 'answer') ?? null,
   };
 }
 

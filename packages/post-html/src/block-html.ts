@@ -1,0 +1,54 @@
+import type { BlockData, PostBlock } from '@contenthub/contracts/content/blocks';
+import { escapeHtml } from './escape-html.ts';
+
+const labels = { right: 'Right', wrong: 'Wrong', after: 'After', before: 'Before' };
+const looks = { right: 'right', wrong: 'wrong', after: 'right', before: 'wrong' };
+
+function examples({ rows }: BlockData['examples']): string {
+  const items = rows.map(
+    ({ verdict, text }) =>
+      `<li class="example-${looks[verdict]}"><strong>${labels[verdict]}:</strong> <span>${escapeHtml(text)}</span></li>`,
+  );
+  return `<ul class="examples">${items.join('')}</ul>`;
+}
+
+const letter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
+
+/** The markup that the site makes interactive. Without JavaScript the answer opens. */
+function quiz({ questions }: BlockData['quiz']): string {
+  return questions
+    .map(({ question, options, correct, explanation }) => {
+      const choices = options.map((option) => `<li>${escapeHtml(option)}</li>`).join('');
+      const answer = `<p><strong>${letter(correct)}.</strong> ${escapeHtml(explanation)}</p>`;
+      return `<h3>${escapeHtml(question)}</h3><ol>${choices}</ol><details><summary>Show the answer</summary>${answer}</details>`;
+    })
+    .join('');
+}
+
+function answer({ question, rule, right, wrong }: BlockData['answer']): string {
+  const rows = [
+    ...right.map((text) => ({ verdict: 'right' as const, text })),
+    ...wrong.map((text) => ({ verdict: 'wrong' as const, text })),
+  ];
+  return `<p><strong>${escapeHtml(question)}</strong></p><p>${escapeHtml(rule)}</p>${examples({ rows })}`;
+}
+
+function link(url: string, text: string): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+}
+
+/** A block as HTML that reads well without styles and scripts. All texts are escaped. */
+export function renderBlock(block: PostBlock): string {
+  switch (block.type) {
+    case 'examples':
+      return examples(block.data);
+    case 'quiz':
+      return quiz(block.data);
+    case 'answer':
+      return answer(block.data);
+    case 'call-to-action':
+      return `<p>${link(block.data.url, block.data.text)}</p>`;
+    case 'related':
+      return `<p class="related-post"><strong>Read next:</strong> ${link(block.data.url, block.data.title)}</p>`;
+  }
+}
