@@ -1,4 +1,4 @@
-import { type BlockType, blockData, type PostBlock } from '@contenthub/contracts/content/blocks';
+import { type BlockData, type BlockType, blockData, type PostBlock } from '@contenthub/contracts/content/blocks';
 import { renderBlock } from '@contenthub/post-html/block-html';
 import { Ajv, type ValidateFunction } from 'ajv';
 
@@ -44,6 +44,6 @@ function hasNoAnswer({ options, correct }: { options: string[]; correct: number 
 }
 
 /** The data of the first block of a type. */
-export function findBlock<T extends BlockType>(blocks: readonly PostBlock[], type: T) {
-  return blocks.find((block): block is Extract<PostBlock, { type: T }> => block.type === type)?.data;
+export function findBlock<T extends BlockType>(blocks: readonly PostBlock[], type: T): BlockData[T] | undefined {
+  return blocks.find((block) => block.type === type)?.data as BlockData[T] | undefined;
 }
