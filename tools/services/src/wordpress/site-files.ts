@@ -19,7 +19,7 @@ import { ensureFolder, mirrorFolder, writeFileIfChanged } from '../system/write-
 /** With the libraries that Debian links into the tree. */
 const packages = [
   ...['wordpress', 'wordpress-theme-twentytwentythree', 'php-getid3'],
-  ...['libjs-cropper', 'libjs-underscore', 'node-lodash', 'libjs-lodash'],
+  ...['libphp-phpmailer', 'libjs-cropper', 'libjs-jquery-ui', 'libjs-lodash', 'libjs-underscore', 'node-lodash'],
 ];
 // A release's database cannot be used by an older one.
 const folder = join(servicesFolder, wordpressRelease === 'stable' ? 'wordpress' : 'wordpress-newest');
