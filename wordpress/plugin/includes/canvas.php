@@ -27,12 +27,12 @@ function hub_theme_json( WP_Theme_JSON_Data $data ): WP_Theme_JSON_Data {
 				'layout'          => array( 'contentSize' => 'var(--column)', 'wideSize' => 'var(--column)', 'allowEditing' => false, 'allowCustomContentAndWideSize' => false ),
 				'color'           => $off( 'custom', 'customGradient', 'customDuotone', 'defaultPalette', 'defaultGradients', 'defaultDuotone', 'background', 'text', 'link', 'heading', 'button', 'caption' )
 					+ array( 'palette' => array(), 'gradients' => array(), 'duotone' => array() ),
-				'typography'      => $off( 'customFontSize', 'defaultFontSizes', 'dropCap', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textColumns', 'textDecoration', 'textTransform', 'writingMode', 'fluid' )
+				'typography'      => $off( 'customFontSize', 'defaultFontSizes', 'dropCap', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textColumns', 'textDecoration', 'textIndent', 'textTransform', 'writingMode', 'fluid' )
 					+ array( 'fontSizes' => array(), 'fontFamilies' => array() ),
 				'spacing'         => $off( 'padding', 'margin', 'customSpacingSize', 'defaultSpacingSizes' ) + array( 'blockGap' => null, 'units' => array(), 'spacingSizes' => array() ),
 				'border'          => $off( 'color', 'radius', 'style', 'width' ),
 				'shadow'          => array( 'defaultPresets' => false, 'presets' => array() ),
-				'dimensions'      => $off( 'aspectRatio', 'defaultAspectRatios', 'minHeight' ),
+				'dimensions'      => $off( 'aspectRatio', 'defaultAspectRatios', 'height', 'minHeight', 'minWidth', 'width' ),
 				'background'      => $off( 'backgroundImage', 'backgroundSize' ),
 				'position'        => $off( 'sticky' ),
 				'lightbox'        => $off( 'enabled', 'allowEditing' ),
@@ -64,6 +64,20 @@ function hub_editor_settings( array $settings, WP_Block_Editor_Context $context 
 	) + $settings;
 }
 add_filter( 'block_editor_settings_all', __NAMESPACE__ . '\\hub_editor_settings', 20, 2 );
+
+/**
+ * Text that fits its width, since WordPress 6.9, has no setting.
+ *
+ * @param array<string, mixed> $metadata
+ * @return array<string, mixed>
+ */
+function without_fit_text( array $metadata ): array {
+	if ( isset( $metadata['supports']['typography']['fitText'] ) ) {
+		$metadata['supports']['typography']['fitText'] = false;
+	}
+	return $metadata;
+}
+add_filter( 'block_type_metadata', __NAMESPACE__ . '\\without_fit_text' );
 
 /** @param bool|list<string> $allowed */
 function allowed_blocks( bool|array $allowed, WP_Block_Editor_Context $context ): bool|array {
