@@ -69,7 +69,7 @@ export function addressTests(visit: WordPressVisit): void {
     await expect.poll(() => answer(`/${name}/b`)).toBe('301 /blog/idioms');
 
     await page.getByLabel('Search').fill(`${name}/`);
-    await page.getByText('3 redirects').waitFor();
+    await page.getByText('Redirects: 3').waitFor();
     expect(
       await page
         .getByRole('row')

@@ -17,7 +17,7 @@ export function RedirectTable({ rows, total, onRemove }: Props) {
     <>
       <div className="contenthub-actions">
         {/* translators: %d: number of redirects */}
-        <span>{sprintf(__('%d redirects', 'contenthub'), total)}</span>
+        <span>{sprintf(__('Redirects: %d', 'contenthub'), total)}</span>
         <Button
           variant="secondary"
           isDestructive
