@@ -1,7 +1,7 @@
 import { TextareaControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { useState } from 'react';
-import type { FieldsProps } from './register-blocks.tsx';
+import type { FieldsProps } from './fields-props.ts';
 
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 

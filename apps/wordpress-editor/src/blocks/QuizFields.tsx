@@ -1,7 +1,7 @@
 import type { BlockData } from '@contenthub/contracts/content/blocks';
 import { Button, SelectControl, TextareaControl, TextControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import type { FieldsProps } from './register-blocks.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { replaceAt } from './replace-at.ts';
 
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };

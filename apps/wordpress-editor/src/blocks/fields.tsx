@@ -1,7 +1,7 @@
 import type { BlockData, exampleVerdicts } from '@contenthub/contracts/content/blocks';
 import { Button, SelectControl, TextControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
-import type { FieldsProps } from './register-blocks.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { replaceAt } from './replace-at.ts';
 
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };

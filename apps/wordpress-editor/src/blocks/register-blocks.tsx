@@ -6,9 +6,8 @@ import { __ } from '@wordpress/i18n';
 import type { ComponentType } from 'react';
 import { AnswerFields } from './AnswerFields.tsx';
 import { CallToActionFields, ExamplesFields, RelatedFields } from './fields.tsx';
+import type { FieldsProps } from './fields-props.ts';
 import { QuizFields } from './QuizFields.tsx';
-
-export type FieldsProps<T extends BlockType> = { data: BlockData[T]; onChange: (data: BlockData[T]) => void };
 
 type Definition<T extends BlockType> = {
   title: string;
