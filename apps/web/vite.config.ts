@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Modules that nearly every page uses. */
 const common = new RegExp(
   [
-    'packages/ui/src/(button|image|notification)',
+    'packages/ui/src/(button/(Button|Spinner)|image|notification/notifications)\\.',
     'features/feed/(PostCard|LoadMore)\\.',
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatments|key-value-storage)',
