@@ -142,6 +142,22 @@ describe('the narrow header', () => {
     expect(await name.isVisible()).toBe(named);
   });
 
+  it.each(['/blog/', '/business/learn'])('B09 fits into every window wider than 990 px on %s', async (path) => {
+    const page = await open(path, 991);
+    const overflow = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      return page.locator('[data-primary-header] > *').evaluate((row) => {
+        const shown = [...row.children].filter((child) => child.getClientRects().length > 0);
+        const end = Math.max(...shown.map((child) => child.getBoundingClientRect().right));
+        const limit = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight);
+        return Math.max(0, Math.round(end - limit));
+      });
+    };
+    for (const width of [991, 1010, 1011, 1030, 1060, 1100, 1120, 1121, 1200]) {
+      expect([width, await overflow(width)]).toEqual([width, 0]);
+    }
+  });
+
   it('B11 shrinks on scrolling down, grows on scrolling up, and is not sticky at the top', async () => {
     const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
     // The consent bar would be above the header.
