@@ -42,6 +42,18 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
+it('declares every font that its styles name, so that nothing moves when the fonts load', async () => {
+  const { page } = await visit.reader.open();
+  await page.goto(`${visit.hub.origin}/blog/`);
+  const missing = await page.evaluate(() => {
+    const declared = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+    const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
+    const named = [...fontFamily.matchAll(/"([^"]+)"/g)].map(([, name]) => name ?? '');
+    return { named: named.length, missing: named.filter((name) => !declared.includes(name)) };
+  });
+  expect(missing).toEqual({ named: 3, missing: [] });
+});
+
 it('has the views and lazy components in the build manifest by name, for their styles and preloads', async () => {
   const manifest = await readFile(join(repositoryRoot, 'apps/web/dist/client/.vite/manifest.json'), 'utf8');
   const built = Object.keys(JSON.parse(manifest)).map((source) => basename(source, '.tsx'));
