@@ -1,10 +1,10 @@
-import { analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
 import {
   type ExperimentPower,
   ExperimentPowerQuery,
   type ExperimentResults,
   ExperimentResultsQuery,
 } from '@contenthub/contracts/analytics/experiment-results';
+import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
 import { ResponseCache } from '../response-cache.ts';
