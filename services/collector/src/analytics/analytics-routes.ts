@@ -11,7 +11,7 @@ import {
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
@@ -69,9 +69,9 @@ export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, se
     body: TSchema,
     run: (query: Q, signal: AbortSignal) => Promise<AnalyticsResponse | Depths | Paths | Funnel>,
   ) =>
-    app.post(path, { onRequest, schema: { body } }, async (request) => {
+    app.post(path, { onRequest, schema: { body } }, async (request, reply) => {
       const query = request.body as Q;
-      const signal = abortOnDisconnect(request);
+      const signal = abortOnDisconnect(reply);
       const key = `${path} ${JSON.stringify(query)}`;
       return cache.get(key, await analytics.version(query), () => run(query, signal));
     });
@@ -87,8 +87,9 @@ export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, se
   });
 }
 
-function abortOnDisconnect({ raw }: FastifyRequest): AbortSignal {
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.socket.once('close', () => controller.abort());
+  // Not the socket's event: connections are reused, and its listeners would pile up.
+  raw.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -5,9 +5,10 @@ import { cookieName, csrfCookie, socialRedirectPath } from '@contenthub/contract
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { APIError } from 'better-auth/api';
-import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, type AuthOptions, type AuthSite, callAuth, createAuth, type Session } from '../auth/create-auth.ts';
+import { twoFactorIn } from '../auth/two-factor.ts';
 import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -44,7 +45,7 @@ export function createPasswordAuth(options: Options): ReaderAuth {
   // The name that authenticator apps and passkey dialogs show.
   const site = new URL(options.settings.PUBLIC_ORIGIN).hostname;
   return createReaderAuth(options, [
-    twoFactor({ issuer: site, schema: { twoFactor: { modelName: 'two_factors' } } }),
+    twoFactorIn('two_factors', site),
     passkey({
       rpName: site,
       schema: { passkey: { modelName: 'passkeys' } },

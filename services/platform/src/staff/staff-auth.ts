@@ -7,8 +7,8 @@ import {
 } from '@contenthub/contracts/staff/staff-paths';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
-import { twoFactor } from 'better-auth/plugins';
 import { type Auth, type AuthSite, createAuth, type Session } from '../auth/create-auth.ts';
+import { twoFactorIn } from '../auth/two-factor.ts';
 import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
 
@@ -57,12 +57,7 @@ export function createStaffAuth({ database, settings, secret, logger, totpRequir
     passwordCost: settings.SCRYPT_COST,
     password: { disableSignUp: true },
     limits: { '/sign-in/email': attempts, '/two-factor/*': attempts, '/change-password': attempts },
-    plugins: [
-      twoFactor({
-        issuer: new URL(origin).hostname,
-        schema: { twoFactor: { modelName: 'staff_two_factors' } },
-      }),
-    ],
+    plugins: [twoFactorIn('staff_two_factors', new URL(origin).hostname)],
   });
   return {
     ...auth,

@@ -26,7 +26,11 @@ export const postForm: Generator = {
     if (edits.readEntries(contract, forms).includes(entry))
       throw new CommandError(`The post form ${name} already exists.`);
     edits.addEntry(contract, forms, entry);
-    edits.addEntry('wordpress/plugin/includes/fields.php', ['const FORMS', 'array('], entry);
+    edits.addEntry(
+      'wordpress/plugin/includes/fields.php',
+      ['function form_names', 'array('],
+      `${entry.padEnd(13)} => __( '${name[0]?.toUpperCase()}${name.slice(1)}', 'contenthub' )`,
+    );
     edits.addEntry(
       'e2e/src/support/hub/post-forms-hub.ts',
       'bodies: Record<PostForm, string> = {',
