@@ -14,6 +14,7 @@ export const runMutants: CommandCode = {
     'npm run hub -- mutants     exits with 1 if the tests do not notice a mutant',
     '  --only TEXT              only mutants whose name contains this text',
     '  --list                   lists the mutants and runs nothing',
+    '  --write                  also writes the table to docs/mutants.md',
     '',
     'A mutant is a small mistake in one file. The command runs the tests without mutants first. Then it applies one mutant',
     'at a time, runs the tests that should notice it, and restores the file, also after Ctrl+C. Do not edit files or run',
@@ -22,7 +23,11 @@ export const runMutants: CommandCode = {
   async run(args) {
     const { values } = parseArgs({
       args,
-      options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+      options: {
+        only: { type: 'string', default: '' },
+        list: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+      },
     });
     const chosen = mutants.filter(({ name }) => name.includes(values.only));
     if (chosen.length === 0) throw new UsageError(`No mutant’s name contains “${values.only}”. See --list.`);
@@ -31,6 +36,7 @@ export const runMutants: CommandCode = {
       console.log(formatTable(rows));
       return;
     }
+    if (values.write && values.only) throw new UsageError('--write needs all mutants. Leave out --only.');
     await checkUnchangedTests(chosen);
     const outcomes = await tryMutants(chosen);
     const rows = outcomes.map(({ mutant: { name, file }, result, seconds }) => ({
@@ -38,7 +44,9 @@ export const runMutants: CommandCode = {
       seconds: Math.round(seconds),
     }));
     const noticed = outcomes.filter((outcome) => outcome.noticed).length;
-    console.log(`\n${formatTable(rows)}\n\n${noticed} of ${chosen.length} mutants noticed.`);
+    const summary = `${noticed} of ${chosen.length} mutants noticed.`;
+    console.log(`\n${formatTable(rows)}\n\n${summary}`);
+    if (values.write) writeFileSync(join(repositoryRoot, 'docs/mutants.md'), toMarkdown(outcomes, summary));
     process.exitCode = noticed < chosen.length ? 1 : 0;
   },
 };
@@ -128,4 +136,22 @@ function createProgress(chosen: readonly Mutant[]): (outcomes: readonly Outcome[
     const terminal = process.stdout.isTTY;
     process.stdout.write(terminal ? `\r\u001b[K${progressBar(done / estimate(chosen))} ${line}` : `${line}\n`);
   };
+}
+
+function toMarkdown(outcomes: readonly Outcome[], summary: string): string {
+  const escapePipes = (text: string) => text.replaceAll('|', '\\|');
+  const rows = outcomes.map(
+    ({ mutant: { name, file }, result, seconds }) =>
+      `| ${escapePipes(name)} | \`${file}\` | ${escapePipes(result)} | ${Math.round(seconds)} |`,
+  );
+  return [
+    '# Mutants',
+    '',
+    `${summary} Written by \`npm run hub -- mutants --write\`. [testing.md](testing.md) says what it does.`,
+    '',
+    '| mistake | file | result | seconds |',
+    '|---|---|---|---:|',
+    ...rows,
+    '',
+  ].join('\n');
 }
