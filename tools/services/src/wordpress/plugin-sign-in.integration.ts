@@ -17,7 +17,7 @@ async function post(path: string, form: Record<string, string>, address: string)
 
 async function signIn(log: string, pwd: string, address: string): Promise<{ status: number; said: string }> {
   const response = await post('/wp-login.php', { log, pwd }, address);
-  const said = /<div id="login_error">(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
+  const said = /<div id="login_error"[^>]*>(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
   return { status: response.status, said: said.replace(/<[^>]*>/g, '').trim() };
 }
 
