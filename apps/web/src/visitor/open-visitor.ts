@@ -2,27 +2,24 @@ import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 import {
-  type OverriddenValues,
-  type Overrides,
   overridesParameter,
   overridesStorageKey,
   parseTreatments,
   treatmentErrors,
 } from '@contenthub/experiments/client/treatments';
-import type { PageVisitor } from '../browser/boot-script/visitor.ts';
 import { hasGlobalPrivacyControl } from './consent.ts';
 import { treatmentAttribute } from './use-visitor.ts';
-import { VisitorStore } from './visitor-store.ts';
+import { type VisitorOverrides, VisitorStore } from './visitor-store.ts';
 
 /** Creates the visitor store from the block in the page. */
 export async function createVisitorStore(given: unknown): Promise<VisitorStore> {
-  const { overrides, values } = await loadOverrides();
+  const overridden = await loadOverrides();
   // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
-  for (const [name, group] of Object.entries(overrides))
+  for (const [name, group] of Object.entries(overridden.overrides))
     document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
     block: validateBlock(given),
-    ...{ overrides, values },
+    ...overridden,
     loadApi: () => import('./visitor-api.ts').then(({ visitorApi }) => visitorApi),
     cookies: () => document.cookie,
     hasGlobalPrivacyControl,
@@ -40,22 +37,14 @@ function validateBlock(given: unknown): VisitorPayload {
   }
 }
 
-type Loaded = { overrides: Overrides; values: OverriddenValues };
-
 /** Few visitors have overrides, so the code that reads them is loaded on demand. */
-async function loadOverrides(): Promise<Loaded> {
+async function loadOverrides(): Promise<VisitorOverrides> {
   const storage = safeStorage(() => localStorage);
-  const { search } = location;
-  const none = { overrides: {}, values: {} };
-  if (!search.includes(`${overridesParameter}=`) && storage.get(overridesStorageKey) === null) return none;
+  const given = location.search.includes(`${overridesParameter}=`) || storage.get(overridesStorageKey) !== null;
   try {
-    const { readOverrides, getOverriddenValues } = await import('@contenthub/experiments/client/parse-overrides');
-    const text = document.querySelector('head>script#visitor')?.textContent ?? '{}';
-    const rules = (JSON.parse(text) as Partial<PageVisitor>).experiments?.experiments ?? [];
-    const overrides = readOverrides(search, storage, rules);
-    return { overrides, values: getOverriddenValues(overrides, rules) };
+    if (given) return (await import('./page-overrides.ts')).readPageOverrides(storage);
   } catch (error) {
     reportError(error);
-    return none;
   }
+  return { overrides: {} };
 }

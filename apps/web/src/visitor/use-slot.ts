@@ -2,16 +2,20 @@ import { useTracking } from '@contenthub/tracking/tracking';
 import { use, useEffect } from 'react';
 import { useVisitor, VisitorContext } from './use-visitor.ts';
 
+type SlotValues = Readonly<Record<string, unknown>>;
+
 /**
  * The values of a slot for this visitor, if an experiment or a decision of staff sets them. The exposure is logged once,
  * when `seen` is true. Parameters and defaults are in `packages/experiments/src/slots`.
  */
-export function useSlot(slot: string, seen = true): Readonly<Record<string, unknown>> {
+export function useSlot(slot: string, seen = true): SlotValues | undefined {
   const visitor = use(VisitorContext);
   const track = useTracking();
   const { treatments, settled } = useVisitor();
   // A preview comes after the experiment that is running.
-  const treatment = treatments.findLast(({ dynamicConfiguration }) => readSlot(dynamicConfiguration)?.slot === slot);
+  const treatment = treatments.findLast(
+    ({ dynamicConfiguration }) => (dynamicConfiguration as SlotValues | undefined)?.slot === slot,
+  );
   const name = treatment?.experimentName;
   useEffect(() => {
     if (!settled || !seen || name === undefined) return;
@@ -24,17 +28,10 @@ export function useSlot(slot: string, seen = true): Readonly<Record<string, unkn
       })
       .catch(reportError);
   }, [visitor, name, settled, seen, track]);
-  return readSlot(treatment?.dynamicConfiguration) ?? {};
+  return treatment?.dynamicConfiguration as SlotValues | undefined;
 }
 
 /** A text of a slot, or the default if it is empty. */
-export function getSlotText(values: Readonly<Record<string, unknown>>, name: string, fallback: string): string {
-  const value = values[name];
-  return typeof value === 'string' && value !== '' ? value : fallback;
-}
-
-function readSlot(configuration: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof configuration === 'object' && configuration !== null
-    ? (configuration as Record<string, unknown>)
-    : undefined;
+export function getSlotText(values: SlotValues | undefined, name: string, fallback: string): string {
+  return String(values?.[name] ?? '') || fallback;
 }

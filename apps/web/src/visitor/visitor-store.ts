@@ -34,10 +34,11 @@ export type VisitorApi = {
   fetchUser: () => Promise<BlogUser>;
 };
 
-type Options = {
+/** Groups that replace the assigned ones, and the values of those that staff define. */
+export type VisitorOverrides = { overrides: Overrides; values?: OverriddenValues };
+
+type Options = VisitorOverrides & {
   block: VisitorPayload;
-  overrides: Overrides;
-  values?: OverriddenValues;
   loadApi: () => Promise<VisitorApi>;
   cookies: () => string;
   /** Global Privacy Control is on. */
