@@ -12,9 +12,8 @@ export const analyticsPaths = {
   experimentPower: '/analytics/experiments/power',
 } as const;
 
-/** What page views can be filtered and grouped by. */
-export const analyticsDimensions = [
-  'blog',
+/** What pages are rolled up by, for each blog and for all. */
+export const rollupDimensions = [
   'post',
   'category',
   'page',
@@ -30,6 +29,9 @@ export const analyticsDimensions = [
   'experiment',
   'search',
 ] as const;
+
+/** What page views can be filtered and grouped by. */
+export const analyticsDimensions = ['blog', ...rollupDimensions] as const;
 export type AnalyticsDimension = (typeof analyticsDimensions)[number];
 
 /** Every metric with its definition, which the console shows beside the number. */

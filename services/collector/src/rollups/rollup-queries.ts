@@ -1,21 +1,6 @@
+import { rollupDimensions } from '@contenthub/contracts/analytics/metrics';
 /** The dimensions of a rollup. Each has one row per value and hour or day, and `total` has one row. */
-export const dimensions = [
-  'total',
-  'post',
-  'category',
-  'page',
-  'source',
-  'referrer',
-  'campaign',
-  'landing',
-  'device',
-  'browser',
-  'tier',
-  'country',
-  'placement',
-  'experiment',
-  'search',
-] as const;
+export const dimensions = ['total', ...rollupDimensions] as const;
 export type RollupDimension = (typeof dimensions)[number];
 
 /**

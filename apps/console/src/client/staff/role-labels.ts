@@ -3,13 +3,13 @@ import type { StaffRole } from '@contenthub/contracts/staff/roles';
 /** Names of roles, and what each may do. */
 export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
   viewer: { name: 'Viewer', rights: 'Viewers see all insights.' },
-  editor: { name: 'Editor', rights: 'Editors see all insights, also beside their posts in WordPress.' },
+  editor: { name: 'Editor', rights: 'Editors see all insights.' },
   growth: {
     name: 'Growth',
-    rights: 'Growth managers also run experiments, calls to action and newsletters. They need an authenticator app.',
+    rights: 'Growth managers see all insights. They need an authenticator app.',
   },
   admin: {
     name: 'Admin',
-    rights: 'Admins also manage the team and read the audit log. They need an authenticator app.',
+    rights: 'Admins see all insights, manage the team and read the audit log. They need an authenticator app.',
   },
 };

@@ -1,10 +1,10 @@
 import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import { useMemo } from 'react';
 import { TrendChart } from '../../charts/TrendChart.tsx';
-import { BarTable } from '../../components/BarTable.tsx';
-import { ChangeBadge } from '../../components/ChangeBadge.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { DimensionSection } from '../../components/DimensionSection.tsx';
 import { MetricCards } from '../../components/MetricCards.tsx';
+import { toMeasureColumns } from '../../components/measure-columns.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
@@ -14,6 +14,8 @@ import { useChangeView, useView } from '../../view/use-view.ts';
 
 const shown = ['impressions', 'clicks', 'clickRate', 'signUps'] as const satisfies MeasureName[];
 const columnsShown = ['impressions', 'clicks', 'clickRate'] as const satisfies MeasureName[];
+
+const clickRates = { measure: 'impressions', rate: 'clickRate', fileName: 'calls-to-action' } as const;
 
 export function CallsToAction() {
   const view = useView();
@@ -71,8 +73,8 @@ export function CallsToAction() {
         </QueryState>
       </Section>
       <Columns>
-        <By dimension="experiment" title="By experiment group" />
-        <By dimension="device" title="By device" />
+        <DimensionSection {...clickRates} dimension="experiment" title="By experiment group" />
+        <DimensionSection {...clickRates} dimension="device" title="By device" />
       </Columns>
     </Screen>
   );
@@ -91,52 +93,12 @@ function Answer({ totals, rows }: { totals: AnalyticsRow['metrics']; rows: reado
   );
 }
 
-function By({ dimension, title }: { dimension: 'experiment' | 'device'; title: string }) {
-  const view = useView();
-  const rows = useAnalytics(view, { metrics: metricsOf(['impressions', 'clickRate']), groupBy: dimension, limit: 20 });
-  return (
-    <Section title={title}>
-      <QueryState
-        query={rows}
-        height={160}
-        empty={{
-          when: (data) => data.rows.length === 0,
-          title: 'None in this period',
-          text: 'Each value will have a row here.',
-        }}
-      >
-        {(data) => (
-          <BarTable
-            dimension={dimension}
-            rows={data.rows}
-            measure="impressions"
-            extra="clickRate"
-            fileName={`calls-to-action-by-${dimension}`}
-          />
-        )}
-      </QueryState>
-    </Section>
-  );
-}
-
 function toColumns(compare: boolean): Column<AnalyticsRow>[] {
   return [
     {
       ...{ id: 'placement', header: 'Placement', isName: true },
       value: ({ value = '' }) => labelOf('placement', value),
     },
-    ...columnsShown.map((name): Column<AnalyticsRow> => {
-      const { label, definition, format, value } = measureOf(name);
-      return {
-        ...{ id: name, header: label, definition },
-        value: ({ metrics }) => value(metrics),
-        cell: ({ metrics, previous }) => (
-          <>
-            {formatValue(value(metrics), format)}{' '}
-            {compare && <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />}
-          </>
-        ),
-      };
-    }),
+    ...toMeasureColumns(columnsShown, compare ? columnsShown : []),
   ];
 }

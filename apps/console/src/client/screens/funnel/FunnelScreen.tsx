@@ -2,6 +2,7 @@ import type { Funnel } from '@contenthub/contracts/analytics/analytics-api';
 import { type FunnelStep, funnelSteps } from '@contenthub/contracts/analytics/metrics';
 import { ChangeBadge } from '../../components/ChangeBadge.tsx';
 import { Definition } from '../../components/Definition.tsx';
+import { DimensionSection } from '../../components/DimensionSection.tsx';
 import { MenuButton } from '../../components/MenuButton.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
@@ -9,8 +10,9 @@ import { useFunnel } from '../../data/analytics.ts';
 import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { useView } from '../../view/use-view.ts';
-import { Comparison } from './Comparison.tsx';
 import styles from './FunnelScreen.module.css';
+
+const visits = { measure: 'visits', note: 'Choose a row to see its funnel.', fileName: 'sign-ups' } as const;
 
 const labels: Record<FunnelStep, string> = {
   visit: 'Visit',
@@ -43,10 +45,10 @@ export function FunnelScreen() {
         {({ steps }) => <Steps steps={steps} hasPrevious={view.compare} />}
       </QueryState>
       <Columns>
-        <Comparison dimension="source" title="By source" />
-        <Comparison dimension="experiment" title="By experiment group" hasRate={false} />
-        <Comparison dimension="device" title="By device" />
-        <Comparison dimension="tier" title="By plan" />
+        <DimensionSection {...visits} rate="signUpRate" dimension="source" title="By source" />
+        <DimensionSection {...visits} dimension="experiment" title="By experiment group" />
+        <DimensionSection {...visits} rate="signUpRate" dimension="device" title="By device" />
+        <DimensionSection {...visits} rate="signUpRate" dimension="tier" title="By plan" />
       </Columns>
     </Screen>
   );

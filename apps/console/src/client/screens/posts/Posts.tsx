@@ -2,13 +2,13 @@ import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Sparkline } from '../../charts/Sparkline.tsx';
-import { ChangeBadge } from '../../components/ChangeBadge.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { toMeasureColumns } from '../../components/measure-columns.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
-import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
+import { formatCount, formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';
 import { startsOf } from '../../view/period.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { keepView, useChangeView, useView } from '../../view/use-view.ts';
@@ -149,24 +149,7 @@ function toColumns(series: Map<string, number[]>, compare: boolean, search: View
         return values ? <Sparkline values={values} label={`Readers per day: ${values.join(', ')}`} /> : '–';
       },
     },
-    ...shown.map((name): Column<AnalyticsRow> => {
-      const { label, definition, format, value, of } = measureOf(name);
-      return {
-        ...{ id: name, header: label, definition },
-        value: ({ metrics }) => value(metrics),
-        cell: ({ metrics, previous }) => {
-          const denominator = of?.(metrics);
-          return (
-            <span title={denominator && `of ${formatCount(denominator.count)} ${denominator.words}`}>
-              {formatValue(value(metrics), format)}{' '}
-              {compare && name === 'readers' && (
-                <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />
-              )}
-            </span>
-          );
-        },
-      };
-    }),
+    ...toMeasureColumns(shown, compare ? ['readers'] : []),
     {
       ...{ id: 'url', header: 'Address', isExported: true },
       value: ({ url }) => url,

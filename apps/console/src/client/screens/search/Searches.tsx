@@ -1,9 +1,9 @@
 import type { AnalyticsRow, PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { useMemo } from 'react';
-import { ChangeBadge } from '../../components/ChangeBadge.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { MetricCards } from '../../components/MetricCards.tsx';
+import { toMeasureColumns } from '../../components/measure-columns.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
@@ -106,24 +106,7 @@ function toColumns(toResults: (term: string) => string, compare: boolean): Colum
         </a>
       ),
     },
-    ...shown.map((name): Column<AnalyticsRow> => {
-      const { label, definition, format, value, of } = measureOf(name);
-      return {
-        ...{ id: name, header: label, definition },
-        value: ({ metrics }) => value(metrics),
-        cell: ({ metrics, previous }) => {
-          const denominator = of?.(metrics);
-          return (
-            <span title={denominator && `of ${formatCount(denominator.count)} ${denominator.words}`}>
-              {formatValue(value(metrics), format)}{' '}
-              {compare && name === 'searches' && (
-                <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />
-              )}
-            </span>
-          );
-        },
-      };
-    }),
+    ...toMeasureColumns(shown, compare ? ['searches'] : []),
   ];
 }
 

@@ -1,0 +1,29 @@
+import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
+import { formatCount, formatValue, type MeasureName, measureOf } from '../data/measures.ts';
+import { ChangeBadge } from './ChangeBadge.tsx';
+import type { Column } from './DataTable.tsx';
+
+/** A column for each measure. Those in `compared` also show the change from the previous period. */
+export function toMeasureColumns(
+  names: readonly MeasureName[],
+  compared: readonly MeasureName[],
+): Column<AnalyticsRow>[] {
+  return names.map((name) => {
+    const { label, definition, format, value, of } = measureOf(name);
+    return {
+      ...{ id: name, header: label, definition },
+      value: ({ metrics }) => value(metrics),
+      cell: ({ metrics, previous }) => {
+        const denominator = of?.(metrics);
+        return (
+          <span title={denominator && `of ${formatCount(denominator.count)} ${denominator.words}`}>
+            {formatValue(value(metrics), format)}{' '}
+            {compared.includes(name) && (
+              <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />
+            )}
+          </span>
+        );
+      },
+    };
+  });
+}
