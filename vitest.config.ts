@@ -11,10 +11,26 @@ const execArgv = ['--liftoff-only'];
 // They only end a test that hangs. No test may fail because the host is busy, so tests do not set shorter ones.
 const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
 
+const integration = {
+  ...timeouts,
+  execArgv,
+  // More than the CPU cores, because tests mostly wait for engines.
+  maxWorkers: 4,
+};
+
+const endToEnd = {
+  ...timeouts,
+  globalSetup: 'e2e/src/support/global-setup.ts',
+  // Each worker shares one hub and one browser among its read-only files.
+  isolate: false,
+  // One more than the CPU cores, because tests often wait for the network or for a restart. Four workers were slower.
+  maxWorkers: 3,
+};
+
 /**
- * Five kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
+ * Six kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
  * `.integration.ts` runs a service or a process with real engines (`npm run services`), e2e/ tests the assembled system
- * in a browser, and `.images.ts` builds and runs the Docker images.
+ * in a browser, `.nightly.ts` does the same more thoroughly, and `.images.ts` builds and runs the Docker images.
  */
 export default defineConfig({
   test: {
@@ -60,11 +76,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          ...timeouts,
+          ...integration,
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
-          execArgv,
-          // More than the CPU cores, because tests mostly wait for engines.
-          maxWorkers: 4,
           // After the other kinds, when several run (`npm run test:security`).
           sequence: { groupOrder: 1 },
         },
@@ -72,14 +85,24 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          ...timeouts,
+          ...endToEnd,
           include: ['e2e/src/**/*.e2e.ts'],
-          globalSetup: 'e2e/src/support/global-setup.ts',
-          // Each worker shares one hub and one browser among its read-only files.
-          isolate: false,
-          // One more than the CPU cores, because tests often wait for the network or for a restart. Four workers were
-          // slower.
-          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'nightly',
+          ...integration,
+          include: ['{packages,services,apps,tools}/**/*.nightly.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'nightly-e2e',
+          ...endToEnd,
+          include: ['e2e/src/**/*.nightly.ts'],
           sequence: { groupOrder: 2 },
         },
       },

@@ -10,6 +10,7 @@ const reports = {
   check: ['unit'],
   integration: ['integration'],
   e2e: ['e2e'],
+  nightly: ['nightly'],
   images: ['images'],
   all: ['unit', 'integration', 'e2e'],
 };

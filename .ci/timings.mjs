@@ -14,7 +14,7 @@ const steps = read('.reports/steps.tsv')
   .filter(Boolean)
   .map((line) => line.split('\t'));
 
-const files = ['unit', 'integration', 'e2e', 'images'].flatMap((kind) => {
+const files = ['unit', 'integration', 'e2e', 'nightly', 'images'].flatMap((kind) => {
   const report = read(`.reports/${kind}.json`);
   if (!report) return [];
   return JSON.parse(report).testResults.map(({ name, startTime, endTime, assertionResults }) => ({

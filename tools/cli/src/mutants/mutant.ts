@@ -9,7 +9,7 @@ export type Mutant = {
   replace: string;
   tests: readonly string[];
   /** A mutant of a view belongs to `component`. */
-  project: 'unit' | 'component' | 'integration';
+  project: 'unit' | 'component' | 'integration' | 'nightly';
 };
 
 /** Returns the source with the mistake. Throws if the text to replace does not occur exactly once. */

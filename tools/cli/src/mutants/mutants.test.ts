@@ -7,7 +7,12 @@ import { type Mutant, mutate } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { findBrokenFile, findFailedTest, hasPassedTest, type TestReport } from './test-run.ts';
 
-const fileNames = { unit: /\.test\.ts$/, component: /\.test\.tsx$/, integration: /\.integration\.ts$/ };
+const fileNames = {
+  unit: /\.test\.ts$/,
+  component: /\.test\.tsx$/,
+  integration: /\.integration\.ts$/,
+  nightly: /\.nightly\.ts$/,
+};
 
 describe('the mutants', () => {
   it.each(mutants)('“$name” changes text that occurs once in its file', (mutant) => {

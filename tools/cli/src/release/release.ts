@@ -94,7 +94,14 @@ async function recordMigrations(released: ReleasedMigrations, version: string): 
 export async function isUsedIn(root: string, version: string, name: string): Promise<boolean | undefined> {
   const tag = `v${version}`;
   if (!(await git(root, 'tag', '--list', tag))) return undefined;
-  const code = ['services/*.ts', ':!*migrations*', ':!*.test.ts', ':!*.integration.ts', ':!*/testing/*'];
+  const code = [
+    'services/*.ts',
+    ':!*migrations*',
+    ':!*.test.ts',
+    ':!*.integration.ts',
+    ':!*.nightly.ts',
+    ':!*/testing/*',
+  ];
   return git(root, 'grep', '--files-with-matches', '--word-regexp', '--fixed-strings', name, tag, '--', ...code).then(
     (found) => found !== '',
     () => false,

@@ -63,7 +63,9 @@ describe('test rules', () => {
 });
 
 describe('the tests in this repository', () => {
-  const files = listRepositoryFiles().filter((path) => /(\.(test|integration|e2e|images)|-suite)\.tsx?$/.test(path));
+  const files = listRepositoryFiles().filter((path) =>
+    /(\.(test|integration|e2e|nightly|images)|-suite)\.tsx?$/.test(path),
+  );
 
   it('follow the rules', () => {
     expect(files.length).toBeGreaterThan(200);
