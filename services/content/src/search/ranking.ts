@@ -56,11 +56,11 @@ const allWordsBonus = 1.5;
 const enoughCandidates = 60;
 /** Less than a page of results; posts that mention only one of the words are then added. */
 const fewCandidates = 10;
-/** Maximum number of posts per stage. */
-const stageLimit = 1000;
+/** Maximum number of posts per stage. The newest are read, otherwise an edited post would be the last. */
+const newestPerStage = 3000;
 /** Number of titles read for a single word, and for each of several. */
 const titleLimits = { alone: 120, each: 40 };
-/** A word in more posts than this is too common; only titles with it are considered. */
+/** A word in more posts than this is too common; only titles and heads with it are considered. */
 const commonWordDocuments = 10_000;
 
 /**
@@ -69,7 +69,12 @@ const commonWordDocuments = 10_000;
  * one of them is rare or the other stages found few. Posts that only mention a word are added if there is less than a
  * page.
  */
-export async function findCandidates(database: Database, within: SearchScope, terms: Term[]): Promise<Candidate[]> {
+export async function findCandidates(
+  database: Database,
+  within: SearchScope,
+  terms: Term[],
+  perStage = newestPerStage,
+): Promise<Candidate[]> {
   const found = new Map<number, Candidate>();
   const score = headScore(terms);
   const add = async (where: RawBuilder<unknown>, complete = false) => {
@@ -77,7 +82,7 @@ export async function findCandidates(database: Database, within: SearchScope, te
     const { rows } = await sql<{ ids: string | null; scores: string }>`
       select string_agg(post_id::text, ',') as ids, string_agg(((${score}) * 1000)::int::text, ',') as scores from (
         select post_id, title, title_words, head, date from post_search where ${within.posts} and ${where}
-        limit ${sql.lit(stageLimit)}
+        order by date desc, post_id desc limit ${sql.lit(perStage)}
       ) as looked_at`.execute(database);
     const [ids, scores] = [rows[0]?.ids?.split(',') ?? [], rows[0]?.scores?.split(',') ?? []];
     for (const [index, text] of ids.entries()) {
@@ -90,7 +95,7 @@ export async function findCandidates(database: Database, within: SearchScope, te
   const heaviest = terms.toSorted((a, b) => b.weight - a.weight).map(anyLexeme);
   const rarest = Math.min(...terms.map(({ documents }) => documents));
   await add(matchesTitles(within, terms));
-  if (terms.length > 1) await add(sql`head @@ ${all}`, true);
+  if (terms.length > 1 || rarest > commonWordDocuments) await add(sql`head @@ ${all}`, true);
   if (terms.length > 2 && found.size < enoughCandidates)
     await add(sql`head @@ ${tsquery(anyTwoOf(heaviest.slice(0, 4)))}`);
   if (rarest <= commonWordDocuments || found.size < enoughCandidates) await add(sql`whole @@ ${all}`, true);
