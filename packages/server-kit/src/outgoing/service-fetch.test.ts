@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLogger } from '../observability/logger.ts';
 import { ResponseError, serviceFetch, TimeoutError } from './service-fetch.ts';
@@ -66,6 +69,37 @@ describe('serviceFetch', () => {
     seen.splice(0);
     await expect(serviceFetch(`${address}/moved`, 1000)).rejects.toMatchObject({ status: 302 });
     expect(seen).toEqual(['/moved']);
+  });
+
+  describe('when the called instance closes the connection without a response', () => {
+    /** Closes this many connections on which a request arrives, as an instance does that stops. */
+    async function stoppingServer(closed: number) {
+      const methods: string[] = [];
+      const server = createHttpServer((request, response) => {
+        methods.push(request.method ?? '');
+        if (methods.length <= closed) request.socket.destroy();
+        else response.end('other instance');
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(() => void server.close());
+      return { methods, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    }
+
+    it('O03 repeats a request that only reads, once', async () => {
+      const once = await stoppingServer(1);
+      expect(await (await serviceFetch(once.url, 1000)).text()).toBe('other instance');
+      expect(once.methods).toEqual(['GET', 'GET']);
+      const twice = await stoppingServer(2);
+      await expect(serviceFetch(twice.url, 1000)).rejects.toThrow('fetch failed');
+      expect(twice.methods).toEqual(['GET', 'GET']);
+    });
+
+    it('O03 never repeats one that may change something', async () => {
+      const { url, methods } = await stoppingServer(1);
+      await expect(serviceFetch(url, 1000, { method: 'POST', body: '{}' })).rejects.toThrow('fetch failed');
+      expect(methods).toEqual(['POST']);
+    });
   });
 
   it('rejects when nothing listens', async () => {

@@ -21,8 +21,9 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Calls another of our services. It forwards the request id and the trace, has a timeout, and follows no redirect.
- * Throws if the response is neither a success nor one of the expected statuses.
+ * Calls another of our services. It forwards the request id and the trace, has a timeout, and follows no redirect. If
+ * the connection breaks before a response, a request that only reads is sent once more on another connection. Throws if
+ * the response is neither a success nor one of the expected statuses.
  */
 export async function serviceFetch(
   address: string,
@@ -35,8 +36,27 @@ export async function serviceFetch(
   // The timeout includes the body. Reading it later fails with the same error.
   const deadline = new AbortController();
   setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
-  const response = await fetch(address, { ...init, headers, redirect: 'manual', signal: deadline.signal });
+  const send = () => fetch(address, { ...init, headers, redirect: 'manual', signal: deadline.signal });
+  const response = await send().catch((error: unknown) => {
+    if (deadline.signal.aborted || !isRead(init) || !isBrokenConnection(error)) throw error;
+    return send();
+  });
   if (response.ok || expected.includes(response.status)) return response;
   await response.body?.cancel();
   throw new ResponseError(response.status, address);
+}
+
+function isRead({ method = 'GET' }: RequestInit): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/**
+ * An instance that stops closes its idle connections, and a request may be on its way on one of them. Behind a balancer,
+ * the next connection leads to another instance.
+ */
+const brokenConnection = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'UND_ERR_SOCKET']);
+
+function isBrokenConnection(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && brokenConnection.has(String(cause.code));
 }
