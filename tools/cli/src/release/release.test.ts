@@ -59,9 +59,10 @@ it('O12 commits and tags a release of a clean clone only', async () => {
   const lock = JSON.parse(await read('package-lock.json'));
   expect([lock.version, lock.packages[''].version]).toEqual(['99.0.0', '99.0.0']);
   expect(await read('deploy/example.env')).toContain('HUB_VERSION=99.0.0\n');
-  expect(
-    (await read('deploy/compose.yaml')).match(/HUB_VERSION:-([^}]+)/g)?.every((each) => each.endsWith('99.0.0')),
-  ).toBe(true);
+  const versionsIn = async (file: string) =>
+    new Set([...(await read(file)).matchAll(/(?:HUB_VERSION:-|newTag: )([\w.-]+)/g)].map(([, version]) => version));
+  for (const file of ['compose.yaml', 'compose.chdb.yaml', 'kubernetes/example/kustomization.yaml'])
+    expect([file, ...(await versionsIn(`deploy/${file}`))]).toEqual([file, '99.0.0']);
   expect(await read('docs/upgrading.md')).toContain('## 99.0.0\n');
   expect(await isUsedIn(root, '99.0.0', 'emailVerified')).toBe(true);
   expect(await isUsedIn(root, '99.0.0', 'noSuchColumn')).toBe(false);

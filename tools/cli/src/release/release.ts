@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -65,7 +66,8 @@ export async function prepareRelease(root: string, version: string, date: string
     ['docs/upgrading.md', releaseUpgradeNotes(await read('docs/upgrading.md'), version)],
     [releasedMigrationsFile, await recordMigrations(released, version)],
   ]);
-  for (const path of ['package.json', 'package-lock.json', 'deploy/compose.yaml', 'deploy/example.env']) {
+  const deployed = globSync(['deploy/compose*.yaml', 'deploy/kubernetes/**/*.yaml'], { cwd: root }).toSorted();
+  for (const path of ['package.json', 'package-lock.json', 'deploy/example.env', ...deployed]) {
     files.set(path, setVersion(path, await read(path), current, version));
   }
   return files;
@@ -79,7 +81,7 @@ function setVersion(path: string, text: string, current: string, version: string
     const pattern = new RegExp(`("name": "contenthub",\\s+"version": )"${from}"`, 'g');
     return text.replace(pattern, `$1"${version}"`);
   }
-  return text.replace(new RegExp(`(HUB_VERSION(?::-|=))${from}(?![\\w.-])`, 'g'), `$1${version}`);
+  return text.replace(new RegExp(`((?:HUB_VERSION(?::-|=)|newTag: ))${from}(?![\\w.-])`, 'g'), `$1${version}`);
 }
 
 async function recordMigrations(released: ReleasedMigrations, version: string): Promise<string> {
