@@ -189,6 +189,9 @@ sub vcl_backend_fetch {
     return (abandon);
   }
   set bereq.backend = environment_web.backend();
+  if (bereq.retries == 0) {
+    set bereq.http.x-edge-fetched-at = now;
+  }
   if (bereq.http.x-edge-mode != "private") {
     # Shared responses are rendered without cookies.
     unset bereq.http.cookie;
@@ -294,6 +297,12 @@ sub apply_cache_headers {
 }
 
 sub vcl_backend_error {
+  # A process of the site that stops or dies breaks connections before its probe fails. Another one can respond, and
+  # these requests change nothing. Not after a timeout, because the reader has waited long enough.
+  if (bereq.retries < 3 && (bereq.method == "GET" || bereq.method == "HEAD") &&
+      std.time(bereq.http.x-edge-fetched-at, now) > now - 3s) {
+    return (retry);
+  }
   return (abandon);
 }
 

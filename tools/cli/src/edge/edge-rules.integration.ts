@@ -316,3 +316,43 @@ describe('inspecting the cache of the edge', () => {
     expect(headers['x-cache']).toBe('hit');
   });
 });
+
+describe('a web process that breaks connections', () => {
+  const received: string[] = [];
+  let broken: Server;
+  let balanced: Varnish;
+  beforeAll(async () => {
+    broken = createServer(({ method, url = '', socket }, response) => {
+      if (url === probe) return response.end();
+      received.push(`${method} ${url}`);
+      return socket.destroy();
+    });
+    await once(broken.listen(0, '127.0.0.1'), 'listening');
+    balanced = await Varnish.start({ web: [`127.0.0.1:${(broken.address() as AddressInfo).port}`, ...web] });
+    await balanced.waitUntilHealthy();
+  });
+  afterAll(async () => {
+    await balanced?.stop();
+    broken?.close();
+  });
+
+  it('O03 is not noticed by readers, because another one gets the request', async () => {
+    const paths = Array.from({ length: 6 }, (_, number) => `/blog/broken-${number}/`);
+    const statuses = [];
+    for (const path of paths) statuses.push((await fetch(balanced.address + path)).status);
+    expect(statuses).toEqual(paths.map(() => 200));
+    expect(received.filter((line) => line.startsWith('GET /blog/broken-')).length).toBeGreaterThan(0);
+  });
+
+  it('O03 gets a request that may change something at most once', async () => {
+    const forms = Array.from({ length: 4 }, (_, number) => `/events?form=${number}`);
+    requested.length = 0;
+    received.length = 0;
+    const responses = await Promise.all(
+      forms.map((path) => fetch(balanced.address + path, { method: 'POST', body: '{}' })),
+    );
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const sent = [...requested, ...received].filter((line) => line.startsWith('POST'));
+    expect(sent.toSorted()).toEqual(forms.map((path) => `POST ${path}`));
+  });
+});
