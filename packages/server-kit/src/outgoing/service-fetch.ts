@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { currentRequestId, requestIdHeader } from '../observability/request-context.ts';
 import { traceHeaders } from '../observability/tracing.ts';
 
@@ -22,8 +23,8 @@ export class TimeoutError extends Error {
 
 /**
  * Calls another of our services. It forwards the request id and the trace, has a timeout, and follows no redirect. If
- * the connection breaks before a response, a request that only reads is sent once more on another connection. Throws if
- * the response is neither a success nor one of the expected statuses.
+ * the connection breaks before a response, a request that only reads is sent again on another connection. Throws if the
+ * response is neither a success nor one of the expected statuses.
  */
 export async function serviceFetch(
   address: string,
@@ -37,13 +38,25 @@ export async function serviceFetch(
   const deadline = new AbortController();
   setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
   const send = () => fetch(address, { ...init, headers, redirect: 'manual', signal: deadline.signal });
-  const response = await send().catch((error: unknown) => {
-    if (deadline.signal.aborted || !isRead(init) || !isBrokenConnection(error)) throw error;
-    return send();
-  });
+  const response = await retryReads(send, init, deadline.signal);
   if (response.ok || expected.includes(response.status)) return response;
   await response.body?.cancel();
   throw new ResponseError(response.status, address);
+}
+
+/** Pauses before a request is repeated, in which the closed connections of an instance that stops become known. */
+const retryAfterMs = [20, 100];
+
+async function retryReads(send: () => Promise<Response>, init: RequestInit, deadline: AbortSignal): Promise<Response> {
+  for (const pauseMs of retryAfterMs) {
+    try {
+      return await send();
+    } catch (error) {
+      if (deadline.aborted || !isRead(init) || !isBrokenConnection(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+  return send();
 }
 
 function isRead({ method = 'GET' }: RequestInit): boolean {
