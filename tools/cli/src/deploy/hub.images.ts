@@ -1,4 +1,7 @@
+import { csrfHeader } from '@contenthub/contracts/platform/platform-paths';
+import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { totp } from '@contenthub/platform/testing/totp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDocker, useDocker } from './docker/daemon.ts';
 import { type CurlResponse, HubStack } from './docker/hub-stack.ts';
@@ -125,6 +128,16 @@ describe('an editor', () => {
     expect([status, headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
   });
 
+  it('O01 gets the block editor with the scripts that the image was built with', async () => {
+    const editor = await signIn();
+    const { status, body } = await editor.get('/wp-admin/post-new.php');
+    expect(status).toBe(200);
+    const scripts = [...body.matchAll(/\/wp-content\/plugins\/contenthub\/build\/[\w-]+\.js/g)].map(([path]) => path);
+    const served = scripts.map(async (path) => (await hub.curl(path)).status);
+    expect(await Promise.all(served)).toEqual(scripts.map(() => 200));
+    expect(scripts).toContain('/wp-content/plugins/contenthub/build/editor.js');
+  });
+
   /** Signs in as the administrator through TLS, as a browser does. */
   async function signIn() {
     const { WORDPRESS_USER: user = '', WORDPRESS_PASSWORD: password = '' } = hub.settings;
@@ -137,17 +150,21 @@ describe('an editor', () => {
     const { body: nonce } = await repeatWhileBusy(() => hub.curl('/wp-admin/admin-ajax.php?action=rest-nonce', cookie));
     const headers = ['--header', `x-wp-nonce: ${nonce}`, '--header', 'content-type: application/json'];
     const post = (path: string, body: object) => hub.curl(path, [...cookie, ...headers], JSON.stringify(body));
-    return { post: (path: string, body: object) => repeatWhileBusy(() => post(path, body)) };
+    return {
+      get: (path: string) => repeatWhileBusy(() => hub.curl(path, cookie)),
+      post: (path: string, body: object) => repeatWhileBusy(() => post(path, body)),
+    };
   }
 
-  /** The edge returns 503 while its probe finds the site too slow, which depends on the host. */
+  /** The edge returns 503 while its probe finds the site too slow, and web 504 for WordPress. Both depend on the host. */
   async function repeatWhileBusy(request: () => Promise<CurlResponse>): Promise<CurlResponse> {
     let response = await request();
+    const isBusy = () => response.status === 503 || response.status === 504;
     const next = async () => {
-      if (response.status === 503) response = await request();
-      return response.status;
+      if (isBusy()) response = await request();
+      return isBusy();
     };
-    await expect.poll(next, { interval: 1000 }).not.toBe(503);
+    await expect.poll(next, { interval: 1000 }).toBe(false);
     return response;
   }
 });
@@ -166,6 +183,60 @@ it('O01 an event sent by a browser is stored', async () => {
   const read = `fetch('http://127.0.0.1:4031/balance').then((response) => response.text()).then(console.log)`;
   const balance = async () => JSON.parse(await hub.exec('loader', ['node', '--eval', read])) as { stored: number };
   await expect.poll(balance, { interval: 500 }).toMatchObject({ stored: 1, pendingEntries: 0 });
+});
+
+describe('the staff console', () => {
+  const jar = ['--cookie', '/tmp/staff', '--cookie-jar', '/tmp/staff'];
+  const get = (path: string) => hub.curl(hub.consoleOrigin + path, jar);
+  const json = async (path: string) => JSON.parse((await get(path)).body);
+
+  async function post(path: string, body: object) {
+    const { token } = await json(consoleBases.staff + staffPaths.csrf);
+    const headers = { origin: hub.consoleOrigin, 'content-type': 'application/json', [csrfHeader]: token };
+    const options = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+    const url = hub.consoleOrigin + consoleBases.staff + path;
+    const response = await hub.curl(url, [...jar, ...options], JSON.stringify(body));
+    return { status: response.status, body: JSON.parse(response.body) };
+  }
+
+  it('O01 the first admin signs in through TLS, with an authenticator app, and sees stored events', async () => {
+    const email = 'ada@contenthub.test';
+    const password = 'four words are enough';
+    const link = await hub.exec('platform', ['node', 'src/add-staff.ts', email]);
+    expect(link).toMatch(new RegExp(`^${hub.consoleOrigin}/sign-in#link=`));
+    const token = link.split('#link=')[1]?.trim();
+
+    const toSignIn = await get('/');
+    expect([toSignIn.status, toSignIn.headers.get('location')]).toEqual([303, '/sign-in']);
+    const page = await get('/sign-in');
+    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([
+      200,
+      expect.stringContaining('max-age='),
+    ]);
+    const script = /src="(\/[^"]+\.js)"/.exec(page.body)?.[1] ?? '';
+    expect(await get(script)).toMatchObject({ status: 200 });
+
+    expect(await post(staffPaths.acceptLink, { token, name: 'Ada', password })).toMatchObject({ status: 200 });
+    expect((await get('/')).headers.get('location')).toBe('/account');
+    const { body: setUp } = await post(staffPaths.startTotp, { password });
+    expect(await post(staffPaths.confirmTotp, { code: totp(setUp.key) })).toMatchObject({ status: 200 });
+    expect(await post(staffPaths.signOut, {})).toMatchObject({ status: 200 });
+    expect((await get('/')).status).toBe(303);
+
+    expect(await post(staffPaths.signIn, { email, password })).toMatchObject({ status: 200 });
+    expect((await get('/')).status).toBe(303);
+    // A code works once, so this is the one of the next half minute, which is accepted too.
+    expect(await post(staffPaths.signInCode, { code: totp(setUp.key, Date.now() + 30_000) })).toMatchObject({
+      status: 200,
+    });
+    expect((await get('/')).status).toBe(200);
+    expect(await json(`${consoleBases.analytics}/balance`)).toMatchObject({ stored: expect.any(Number) });
+  });
+
+  it('O11 is on its own host, and readers’ host has none of its routes', async () => {
+    expect((await hub.curl(`${consoleBases.staff}${staffPaths.csrf}`)).status).toBe(404);
+    expect((await hub.curl(`${hub.consoleOrigin}/blog/`)).headers.get('location')).toBe('/sign-in?next=%2Fblog%2F');
+  });
 });
 
 describe('TLS', () => {

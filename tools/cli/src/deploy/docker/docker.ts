@@ -34,7 +34,7 @@ export type Container = {
   State: { Status: string; ExitCode: number; Pid: number; Health?: { Status: string } };
   Config: { User: string; Labels: Record<string, string> };
   HostConfig: { ReadonlyRootfs: boolean; Memory: number; NanoCpus: number; Privileged: boolean };
-  NetworkSettings: { Networks: Record<string, { IPAddress: string }> };
+  NetworkSettings: { Networks: Record<string, { IPAddress: string; Aliases: string[] | null }> };
 };
 
 /** The Docker command-line tools, connected to one daemon. */

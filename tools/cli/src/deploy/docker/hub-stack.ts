@@ -19,12 +19,17 @@ export type ServiceConfig = {
 
 export type CurlResponse = { status: number; version: string; headers: Headers; body: string };
 
-const startTimeoutMs = 300_000;
-const project = 'contenthub-images';
+const startTimeoutMs = 600_000;
 
-/** The compose file with generated secrets and TLS, run by Docker, and a client outside of it. */
+type Options = {
+  /** Stores events with chdb instead of a ClickHouse server. */
+  chdb: boolean;
+  /** Two of every service behind a balancer, without TLS. */
+  cluster?: boolean;
+};
+
+/** The compose file with generated secrets, run by Docker. With TLS and a client outside of it, or as a cluster. */
 export class HubStack {
-  readonly origin = 'https://www.contenthub.test';
   readonly settings: Record<string, string>;
   readonly #docker: Docker;
   readonly #files: string[];
@@ -38,36 +43,40 @@ export class HubStack {
     this.#remove = remove;
   }
 
-  /** @param chdb stores events with chdb instead of a ClickHouse server */
-  static async prepare(docker: Docker, { chdb }: { chdb: boolean }): Promise<HubStack> {
+  static async prepare(docker: Docker, { chdb, cluster = false }: Options): Promise<HubStack> {
     const folder = await temporaryFolder();
-    const ports = { EDGE_PORT: 0, EDGE_PROXY_PORT: 0, HTTP_PORT: 0, HTTPS_PORT: 0 };
-    const settings: Record<string, string> = {
-      ...exampleSettings,
-      COMPOSE_PROJECT_NAME: project,
-      COMPOSE_PROFILES: 'tls',
-      PUBLIC_ORIGIN: 'https://www.contenthub.test',
-      TLS_ADDRESS: '127.0.0.1',
-      TLS_ISSUER: 'internal',
-    };
-    for (const name of Object.keys(ports)) settings[name] = String(await freePort());
+    const settings: Record<string, string> = { ...exampleSettings, ...(cluster ? {} : tlsSettings) };
+    settings.COMPOSE_PROJECT_NAME = cluster ? 'contenthub-cluster' : 'contenthub-images';
+    for (const name of ['EDGE_PORT', 'EDGE_PROXY_PORT', 'HTTP_PORT', 'HTTPS_PORT', 'BALANCER_PORT'])
+      settings[name] = String(await freePort());
+    if (cluster) {
+      settings.PUBLIC_ORIGIN = `http://127.0.0.1:${settings.BALANCER_PORT}`;
+      // Both stacks may run at the same time.
+      settings.STAFF_NETWORK = '10.77.7.0/24';
+    }
     const override = join(folder.path, 'override.yaml');
-    const files = ['compose.yaml', ...(chdb ? ['compose.chdb.yaml'] : [])].map((name) => join(deployFolder, name));
+    const names = [
+      'compose.yaml',
+      ...(chdb ? ['compose.chdb.yaml'] : []),
+      ...(cluster ? ['compose.cluster.yaml'] : []),
+    ];
+    const files = names.map((name) => join(deployFolder, name));
     const stack = new HubStack(docker, settings, [...files, override], folder.remove);
-    const client = {
-      image: 'contenthub/test-client',
-      build: { context: join(deployFolder, 'offline'), target: 'client', args: { DEBIAN_IMAGE: debianImage } },
-      networks: ['front', 'outside'],
-      init: true,
-    };
-    writeFileSync(override, JSON.stringify({ services: { client } }));
+    const clients = cluster ? {} : { client };
+    writeFileSync(override, JSON.stringify({ services: clients }));
     const services = await stack.#readServices();
-    writeFileSync(
-      override,
-      JSON.stringify({ services: { ...overrides(services), client: { ...client, ...hostNetwork(client) } } }),
-    );
+    const withHostNetwork = cluster ? {} : { client: { ...client, ...hostNetwork(client) } };
+    writeFileSync(override, JSON.stringify({ services: { ...overrides(services), ...withHostNetwork } }));
     stack.#services = services;
     return stack;
+  }
+
+  get origin(): string {
+    return this.settings.PUBLIC_ORIGIN ?? '';
+  }
+
+  get consoleOrigin(): string {
+    return this.settings.CONSOLE_ORIGIN ?? '';
   }
 
   /** The services of the merged files, without the client. */
@@ -81,9 +90,9 @@ export class HubStack {
   }
 
   /** Starts everything and waits until each service is healthy, or completed if it runs once. */
-  async up(): Promise<void> {
+  async up(...options: string[]): Promise<void> {
     try {
-      await this.compose('up', '--detach', '--no-build', '--quiet-pull');
+      await this.compose('up', '--detach', '--no-build', '--quiet-pull', ...options);
       const until = Date.now() + startTimeoutMs;
       while (!(await this.containers()).every(isUp)) {
         if (Date.now() > until) throw new Error('Not all services became healthy.');
@@ -94,6 +103,7 @@ export class HubStack {
       const logs = await this.compose('logs', '--no-color', '--tail', '25');
       throw new Error(`${String(error)}\n${state}\n${logs}`);
     }
+    if (!this.#services.client) return;
     const root = await this.exec('tls', ['cat', '/certificates/caddy/pki/authorities/local/root.crt']);
     await this.exec('client', ['sh', '-c', 'cat > /tmp/root.crt'], root);
   }
@@ -107,7 +117,7 @@ export class HubStack {
   async clientAddress(): Promise<string> {
     const isClient = ({ Config }: Container) => Config.Labels['com.docker.compose.service'] === 'client';
     const client = (await this.containers()).find(isClient);
-    return client?.NetworkSettings.Networks[`${project}_front`]?.IPAddress ?? '';
+    return client?.NetworkSettings.Networks[`${this.settings.COMPOSE_PROJECT_NAME}_front`]?.IPAddress ?? '';
   }
 
   /** Runs a command in the container of a service. */
@@ -159,6 +169,21 @@ export class HubStack {
     return services;
   }
 }
+
+const tlsSettings = {
+  COMPOSE_PROFILES: 'tls',
+  PUBLIC_ORIGIN: 'https://www.contenthub.test',
+  CONSOLE_ORIGIN: 'https://console.contenthub.test',
+  TLS_ADDRESS: '127.0.0.1',
+  TLS_ISSUER: 'internal',
+};
+
+const client = {
+  image: 'contenthub/test-client',
+  build: { context: join(deployFolder, 'offline'), target: 'client', args: { DEBIAN_IMAGE: debianImage } },
+  networks: ['front', 'outside'],
+  init: true,
+};
 
 /** Checked more often, because start-up waits for seven services in a row, and with the patience that a busy host needs. */
 const patientCheck = { interval: '3s', timeout: '30s', start_period: '300s', retries: 20 };
