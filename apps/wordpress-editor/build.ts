@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 const output = fileURLToPath(new URL('../../wordpress/plugin/build/', import.meta.url));
 
 /** The scripts of the plugin. Each is one file. */
-const entries = { editor: 'src/editor.tsx', admin: 'src/admin.tsx' };
+const entries = { editor: 'src/editor.tsx', admin: 'src/admin.tsx', 'post-list': 'src/post-list.ts' };
 
 /** WordPress provides React and its own packages, so they are not bundled. */
 const provided: Record<string, { global: string; script: string }> = {

@@ -43,6 +43,7 @@ if ( str_starts_with( $origin, 'https://' ) ) {
 	$_SERVER['HTTPS'] = 'on';
 }
 define( 'CONTENTHUB_URL', $setting( 'CONTENTHUB_URL' ) );
+define( 'CONTENTHUB_ANALYTICS_URL', (string) getenv( 'CONTENTHUB_ANALYTICS_URL' ) );
 define( 'CONTENTHUB_SIGNAL_SECRET', $setting( 'WORDPRESS_SIGNAL_SECRET' ) );
 
 // A separate container runs the jobs. A dead job must not block scheduled posts for a minute.

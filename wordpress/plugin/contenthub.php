@@ -32,6 +32,8 @@ require_once __DIR__ . '/includes/blocks.php';
 require_once __DIR__ . '/includes/canvas.php';
 require_once __DIR__ . '/includes/admin-screens.php';
 require_once __DIR__ . '/includes/redirects.php';
+require_once __DIR__ . '/includes/post-figures.php';
+require_once __DIR__ . '/includes/post-list.php';
 require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';
 require_once __DIR__ . '/includes/site-health.php';

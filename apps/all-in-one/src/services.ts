@@ -25,7 +25,9 @@ async function startInProcessCollector(
   persistent: boolean,
   logger: Logger,
 ): Promise<CollectorService> {
-  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...env }, logger);
+  // Only the WordPress plugin needs a fixed port of the loader.
+  const loaderPort = env.WORDPRESS_URL ? {} : { LOADER_PORT: '0' };
+  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', ...loaderPort, ...env }, logger);
   if (persistent) return startCollector(settings, logger);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
   const isEmbedded = !settings.NATS_URL && !settings.CLICKHOUSE_URL;

@@ -35,6 +35,13 @@ const settings = {
     }),
   ),
   EVENT_TOKEN_SECRET_FALLBACK: fallbackSecret('EVENT_TOKEN_SECRET', 32),
+  WORDPRESS_SIGNAL_SECRET: Type.Optional(
+    Type.String({
+      minLength: 16,
+      description: 'shared with WordPress, whose tokens let editors see the figures of their posts',
+    }),
+  ),
+  WORDPRESS_SIGNAL_SECRET_FALLBACK: fallbackSecret('WORDPRESS_SIGNAL_SECRET', 16),
   EVENT_TOKEN_JWKS_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'URL of the key set of another token issuer' }),
   ),
@@ -83,5 +90,11 @@ export type CollectorSettings = Static<typeof CollectorSettings>;
 /** The secrets that the platform may sign tokens with, if there are any. */
 export function eventTokenSecrets(settings: CollectorSettings): Secrets | undefined {
   const { EVENT_TOKEN_SECRET: secret, EVENT_TOKEN_SECRET_FALLBACK: fallback } = settings;
+  return secret && withFallback(secret, fallback);
+}
+
+/** The secrets that WordPress may sign tokens with, if there are any. */
+export function wordpressSecrets(settings: CollectorSettings): Secrets | undefined {
+  const { WORDPRESS_SIGNAL_SECRET: secret, WORDPRESS_SIGNAL_SECRET_FALLBACK: fallback } = settings;
   return secret && withFallback(secret, fallback);
 }

@@ -20,6 +20,7 @@ export const wordpressRelease: keyof typeof wordpressSuites =
   process.env.CONTENTHUB_WORDPRESS === 'newest' ? 'newest' : 'stable';
 /** The content service receives the plugin's signals here. Readers use the site URL below. */
 export const contenthubUrl = 'http://127.0.0.1:4010';
+export const analyticsUrl = 'http://127.0.0.1:4031';
 export const contenthubSite = 'http://www.contenthub.localhost:4000';
 
 export interface Port {

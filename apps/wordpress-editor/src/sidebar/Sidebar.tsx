@@ -1,6 +1,7 @@
 import { PanelBody } from '@wordpress/components';
 import { PluginPrePublishPanel, PluginSidebar, PluginSidebarMoreMenuItem } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
+import { Figures } from '../figures/Figures.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { Address, PlacePanel } from './PlacePanel.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -35,6 +36,9 @@ export function Sidebar() {
         </PanelBody>
         <PanelBody title={__('On the hub', 'contenthub')}>
           <Receipt />
+        </PanelBody>
+        <PanelBody title={__('Readers', 'contenthub')}>
+          <Figures />
         </PanelBody>
       </PluginSidebar>
       <PluginPrePublishPanel title={__('Contenthub', 'contenthub')} initialOpen icon={icon}>

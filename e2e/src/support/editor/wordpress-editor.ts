@@ -19,6 +19,17 @@ export class WordPressEditor {
     await this.#call('POST', '/wp-json/contenthub/v1/settings', { url });
   }
 
+  /** Sets the URL of the analytics API in the plugin. */
+  async setAnalyticsUrl(analyticsUrl: string): Promise<void> {
+    const { url } = (await this.#call('GET', '/wp-json/contenthub/v1/settings')) as { url: string };
+    await this.#call('POST', '/wp-json/contenthub/v1/settings', { url, analyticsUrl });
+  }
+
+  /** Sends a GET request and returns the response, whatever its status is. */
+  request(path: string): Promise<Response> {
+    return fetch(this.#url + path, { headers: { authorization: this.#authorization } });
+  }
+
   async publish(post: Draft): Promise<number> {
     return this.#write(post, 'publish');
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     store: async () => store,
     logs: { events, refused },
     settled: async () => {},
-    secret: tokenSecret,
+    issuers: { platform: tokenSecret },
   });
 });
 afterAll(async () => {

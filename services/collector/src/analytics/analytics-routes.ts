@@ -10,7 +10,6 @@ import {
 } from '@contenthub/contracts/analytics/analytics-api';
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
@@ -21,7 +20,7 @@ import { addExperimentRoutes } from './experiments/experiment-routes.ts';
 import { PageQueries } from './page-queries.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
 import { ResponseCache } from './response-cache.ts';
-import { requireStaff } from './staff-tokens.ts';
+import { requireStaff, type TokenIssuers } from './staff-tokens.ts';
 
 const Query = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
@@ -55,11 +54,11 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
 }
 
 type Period = Pick<AnalyticsQuery, 'from' | 'to' | 'compare'>;
-type ApiOptions = Options & { secret: Secrets | undefined };
+type ApiOptions = Options & { issuers: TokenIssuers };
 
 /** The analytics API for staff. A request whose client disconnects is cancelled. */
-export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, secret }: ApiOptions): void {
-  const onRequest = requireStaff(secret);
+export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, issuers }: ApiOptions): void {
+  const onRequest = requireStaff(issuers);
   const analytics = new Analytics(store);
   const pages = new PageQueries(store);
   const cache = new ResponseCache<AnalyticsResponse | Depths | Paths | Funnel>();

@@ -3,9 +3,10 @@ import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import type { FastifyRequest } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { requireStaff } from './staff-tokens.ts';
+import { requireStaff, wordpressTokenKey } from './staff-tokens.ts';
 
 const secret = 'a secret of tests that is long enough';
+const wordpress = ['the secret of WordPress', 'its former secret'] as const;
 
 const sign = (role: string, { audience = analyticsAudience, key = secret, expires = '10m' } = {}) =>
   new SignJWT({ role })
@@ -17,7 +18,7 @@ const sign = (role: string, { audience = analyticsAudience, key = secret, expire
 
 const check = (token: string, needed: StaffRole = 'viewer') =>
   requireStaff(
-    secret,
+    { platform: secret, wordpress },
     needed,
   )({ headers: { authorization: `Bearer ${token}` } } as FastifyRequest).then(
     () => 'allowed',
@@ -31,6 +32,18 @@ describe('staff tokens', () => {
       const isAllowed = staffRoles.indexOf(role) >= staffRoles.indexOf(needed);
       expect([needed, await check(token, needed)]).toEqual([needed, isAllowed ? 'allowed' : 'missing-role']);
     }
+  });
+
+  it('K12 allows tokens of WordPress as a viewer only, also while its secret is rotated', async () => {
+    const outcomes: string[] = [];
+    for (const key of [...wordpress, 'another secret of WordPress']) {
+      outcomes.push(await check(await sign('viewer', { key: wordpressTokenKey(key) })));
+    }
+    expect(outcomes).toEqual(['allowed', 'allowed', 'not-staff']);
+    const [current] = wordpress;
+    expect(await check(await sign('admin', { key: wordpressTokenKey(current) }))).toBe('not-staff');
+    expect(await check(await sign('viewer', { key: current }))).toBe('not-staff');
+    expect(await check(await sign('viewer', { key: wordpressTokenKey(current) }), 'growth')).toBe('missing-role');
   });
 
   it('K01 rejects a token whose role was changed', async () => {

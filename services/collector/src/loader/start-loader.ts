@@ -15,7 +15,7 @@ import type { EventLogs } from '../log/open-logs.ts';
 import { RollupBuilder } from '../rollups/rollup-builder.ts';
 import { RollupJob } from '../rollups/rollup-job.ts';
 import { markSessionHours, Revisions } from '../rollups/session-hours.ts';
-import { type CollectorSettings, eventTokenSecrets } from '../settings.ts';
+import { type CollectorSettings, eventTokenSecrets, wordpressSecrets } from '../settings.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
 import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
@@ -69,7 +69,7 @@ export async function startLoader(
   });
   const analytics = { store: store.get, logs, settled: () => erasures.settled() };
   addAnalyticsRoutes(app, analytics);
-  addAnalyticsApi(app, { ...analytics, secret });
+  addAnalyticsApi(app, { ...analytics, issuers: { platform: secret, wordpress: wordpressSecrets(settings) } });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
   logger.info({ address }, 'loader listening');

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mariadbSocket, mariadbUser, wordpressDatabase } from '../engines/mariadb.ts';
 import {
+  analyticsUrl,
   contenthubSite,
   contenthubUrl,
   repositoryRoot,
@@ -38,6 +39,8 @@ export async function installSiteFiles(secrets: Secrets): Promise<{ version: str
   // Debian links the tree to its own folders. A copy without links can be changed safely.
   if ((await versionOf(siteFolder)) !== version) {
     for (const part of ['wp-admin', 'wp-includes']) await rm(join(siteFolder, part), { recursive: true, force: true });
+    // A link to a file of Apache, which exists only where the package is installed.
+    await rm(join(debianTree, '.htaccess'), { force: true });
     await runCommand('cp', ['-rLT', debianTree, siteFolder]);
   }
   await runCommand(process.execPath, [join(repositoryRoot, 'apps', 'wordpress-editor', 'build.ts')]);
@@ -79,6 +82,7 @@ function wpConfig(secrets: Secrets): string {
     AUTOMATIC_UPDATER_DISABLED: true,
     DISALLOW_FILE_MODS: true,
     CONTENTHUB_URL: contenthubUrl,
+    CONTENTHUB_ANALYTICS_URL: analyticsUrl,
     CONTENTHUB_SIGNAL_SECRET: secrets.signal,
   };
   for (const scheme of ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE']) {
