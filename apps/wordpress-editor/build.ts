@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { buildGuide } from './build-guide.ts';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 const output = fileURLToPath(new URL('../../wordpress/plugin/build/', import.meta.url));
@@ -99,3 +100,4 @@ await rm(output, { recursive: true, force: true });
 await mkdir(output, { recursive: true });
 for (const [name, input] of Object.entries(entries)) await bundle(name, input);
 await bundleCanvas();
+await buildGuide(output);

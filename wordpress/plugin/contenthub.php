@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Contenthub
  * Description: Tells the content hub what changed, gives posts the fields that the hub reads, and leads editors to its previews.
- * Version: 0.2.0
+ * Version: 0.3.0
  * Requires at least: 6.8
  * Requires PHP: 8.2
  * License: MIT
@@ -31,7 +31,11 @@ require_once __DIR__ . '/includes/editor-assets.php';
 require_once __DIR__ . '/includes/blocks.php';
 require_once __DIR__ . '/includes/canvas.php';
 require_once __DIR__ . '/includes/admin-screens.php';
+require_once __DIR__ . '/includes/guide.php';
+require_once __DIR__ . '/includes/calendar.php';
+require_once __DIR__ . '/includes/editorial-comments.php';
 require_once __DIR__ . '/includes/redirects.php';
+require_once __DIR__ . '/includes/content-issues.php';
 require_once __DIR__ . '/includes/post-figures.php';
 require_once __DIR__ . '/includes/post-list.php';
 require_once __DIR__ . '/includes/hub-links.php';

@@ -11,4 +11,10 @@ delete_option( 'contenthub_url' );
 delete_option( 'contenthub_analytics_url' );
 delete_option( 'contenthub_last_signal' );
 delete_metadata( 'user', 0, 'contenthub_blogs', '', true );
+delete_post_meta_by_key( '_contenthub_idea' );
 remove_role( 'contenthub_reader' );
+
+// Comments between editors are of no use without the plugin, which is the only one to show them.
+foreach ( get_comments( array( 'type' => 'contenthub_editorial', 'status' => 'contenthub_editorial', 'fields' => 'ids' ) ) as $comment ) {
+	wp_delete_comment( $comment, true );
+}

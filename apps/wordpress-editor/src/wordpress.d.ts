@@ -40,11 +40,14 @@ declare module '@wordpress/components' {
     label?: string;
     icon?: unknown;
     className?: string;
+    'aria-pressed'?: boolean;
   }>;
   export const Notice: WithChildren<{
     status: 'info' | 'success' | 'warning' | 'error';
     isDismissible?: boolean;
     onRemove?: () => void;
+    /** Its content is spoken too, so it must not contain components. */
+    actions?: { label: string; onClick: () => void; variant: 'link' }[];
   }>;
   export const Modal: WithChildren<{ title: string; onRequestClose: () => void; size?: 'small' | 'medium' }>;
   export const Placeholder: WithChildren<{ label: string; instructions?: string; icon?: unknown }>;

@@ -52,7 +52,7 @@ export function addressTests(visit: WordPressVisit): void {
   it('M06 redirects are added, imported, counted and removed on their screen', async () => {
     const { page } = editor;
     const name = `old-${Date.now()}`;
-    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub`);
+    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-redirects`);
     await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor();
     await page.getByLabel('From', { exact: true }).fill(`/${name}/a`);
     await page.getByLabel('To', { exact: true }).fill('/blog/grammar');
@@ -80,5 +80,30 @@ export function addressTests(visit: WordPressVisit): void {
     await page.getByRole('button', { name: 'Remove selected' }).click();
     await page.getByText('No redirects found.').waitFor();
     await expect.poll(() => answer(`/${name}/b`)).toBe('404');
+  });
+
+  it('M06 a broken link is listed with a link to its post, until it is fixed', async () => {
+    const { page } = editor;
+    const slug = `to-fix-${Date.now()}`;
+    const link = `<!-- wp:paragraph --><p><a href="/blog/grammar/${slug}-gone">Gone</a></p><!-- /wp:paragraph -->`;
+    const id = await visit.stack.editor.publish({ title: slug, slug, content: link, category: 'grammar' });
+    await expect.poll(() => answer(`/blog/grammar/${slug}`)).toBe('200');
+    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-issues`);
+    const row = page.getByRole('row').filter({ hasText: `/blog/grammar/${slug}-gone` });
+    await row.waitFor();
+    await page.getByRole('button', { name: 'Posts without a picture' }).click();
+    await page.getByRole('row').filter({ hasText: slug }).waitFor();
+    await page.getByRole('button', { name: 'Broken links' }).click();
+    await row.getByRole('link', { name: 'Edit post' }).click();
+    await page.waitForURL(new RegExp(`post=${id}&action=edit`));
+    await visit.stack.editor.update(id, { content: '<p>Fixed.</p>' });
+    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-issues`);
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Check again' }).click();
+        await page.getByRole('status').waitFor();
+        return row.count();
+      })
+      .toBe(0);
   });
 }

@@ -62,4 +62,22 @@ export function sidebarTests(visit: WordPressVisit): void {
     await issue.getByRole('button', { name: 'Go to block' }).click();
     await editor.canvas.locator('h4.is-selected').waitFor();
   });
+
+  it('M10 leads to the guide for editors, with its four pages and their pictures', async () => {
+    await editor.newPost();
+    const sidebar = await editor.sidebar();
+    await sidebar.getByRole('button', { name: 'Help', exact: true }).click();
+    await sidebar.getByRole('link', { name: 'Plan posts' }).click();
+    const guide = editor.page.locator('.contenthub-guide');
+    await guide.waitFor();
+    expect(await guide.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Write a post',
+      'Plan posts',
+      'Addresses, links and pictures',
+      'See who reads',
+    ]);
+    const sizes = () =>
+      guide.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth));
+    await expect.poll(sizes).toEqual([1280, 1280, 1280, 1280, 1280]);
+  });
 }

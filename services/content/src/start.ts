@@ -5,6 +5,8 @@ import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { withFallback } from '@contenthub/server-kit/process/secrets';
 import fastifyEtag from '@fastify/etag';
+import { addContentIssuesRoute } from './content-issues/content-issues-route.ts';
+import { LinkChecker } from './content-issues/link-checker.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
 import { addPageVersionRoute } from './http/page-version-route.ts';
@@ -69,6 +71,7 @@ export async function startContent(
   const articles = settings.ARTICLES_FOLDER && new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger);
   const stopWatchingArticles = articles ? await importAndWatchArticles(articles, logger) : async () => {};
   const access = readWordPressAccess(settings);
+  const links = origin ? new LinkChecker(origin, logger) : undefined;
   let stopPolling = () => {};
   let wordpress: WordPressSource | undefined;
   if (access) {
@@ -84,6 +87,7 @@ export async function startContent(
     const verifier = new WebhookVerifier(withFallback(access.secret, settings.WORDPRESS_SIGNAL_SECRET_FALLBACK));
     addWebhookRoute(app, verifier, (signal) => source.handleWebhook(signal));
     addRedirectsAdminRoute(app, database, verifier);
+    addContentIssuesRoute(app, { database, verifier, links });
     const poller = new WordPressPoller({ database, client, source, queue });
     addPollerMetric(metrics, poller.lastSuccess);
     stopPolling = poller.start(settings.WORDPRESS_POLL_SECONDS * 1000, settings.WORDPRESS_COMPARE_SECONDS * 1000);
@@ -107,6 +111,7 @@ export async function startContent(
     address,
     async stop() {
       await app.close();
+      links?.stop();
       stopPolling();
       await stopWatchingArticles();
       await queue.stop();

@@ -83,6 +83,10 @@ export const commands: CommandTable = {
       summary: 'Draws the pictures of every screen of the console.',
       load: async () => (await import('./screenshots/console-pictures.ts')).consolePictures,
     },
+    'editor-pictures': {
+      summary: 'Draws the pictures of the guide for editors.',
+      load: async () => (await import('./screenshots/editor-pictures.ts')).editorPictures,
+    },
     generate: {
       summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
       load: async () => (await import('./generate/generate.ts')).generate,

@@ -23,6 +23,7 @@ function enqueue_build( string $name ): void {
 function editor_settings(): array {
 	return array(
 		'site'         => hub_site(),
+		'guide'        => guide_url(),
 		'forms'        => form_names(),
 		'departments'  => department_names(),
 		'contentTypes' => content_type_names(),

@@ -1,7 +1,9 @@
 import { PanelBody } from '@wordpress/components';
 import { PluginPrePublishPanel, PluginSidebar, PluginSidebarMoreMenuItem } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
+import { EditorialComments } from '../comments/EditorialComments.tsx';
 import { Figures } from '../figures/Figures.tsx';
+import { readSettings } from '../settings.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { Address, PlacePanel } from './PlacePanel.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -16,6 +18,7 @@ const icon = (
 
 /** Everything that the hub needs to know of a post, and what the hub says about it. */
 export function Sidebar() {
+  const { guide } = readSettings();
   return (
     <>
       <PluginSidebarMoreMenuItem target="contenthub" icon={icon}>
@@ -34,11 +37,30 @@ export function Sidebar() {
         <PanelBody title={__('Content report', 'contenthub')}>
           <Report />
         </PanelBody>
+        <PanelBody title={__('Editorial comments', 'contenthub')}>
+          <EditorialComments />
+        </PanelBody>
         <PanelBody title={__('On the hub', 'contenthub')}>
           <Receipt />
         </PanelBody>
         <PanelBody title={__('Readers', 'contenthub')}>
           <Figures />
+        </PanelBody>
+        <PanelBody title={__('Help', 'contenthub')} initialOpen={false}>
+          <ul>
+            <li>
+              <a href={`${guide}#write`}>{__('Write a post', 'contenthub')}</a>
+            </li>
+            <li>
+              <a href={`${guide}#plan`}>{__('Plan posts', 'contenthub')}</a>
+            </li>
+            <li>
+              <a href={`${guide}#addresses`}>{__('Addresses, links and pictures', 'contenthub')}</a>
+            </li>
+            <li>
+              <a href={`${guide}#readers`}>{__('See who reads', 'contenthub')}</a>
+            </li>
+          </ul>
         </PanelBody>
       </PluginSidebar>
       <PluginPrePublishPanel title={__('Contenthub', 'contenthub')} initialOpen icon={icon}>

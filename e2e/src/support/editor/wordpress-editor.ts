@@ -2,6 +2,14 @@ import type { ServicesEnv } from '@contenthub/services/state';
 
 type Draft = { title: string; slug: string; content: string; category: string; sticky?: boolean };
 
+type StoredPost = {
+  title: { rendered: string };
+  meta: Record<string, unknown>;
+  sticky: boolean;
+  status: string;
+  date: string;
+};
+
 /** An editor who uses the WordPress REST API. */
 export class WordPressEditor {
   readonly #url: string;
@@ -38,6 +46,11 @@ export class WordPressEditor {
     return this.#write(post, 'draft');
   }
 
+  /** Writes a post of any status, at a time in the time zone of WordPress. */
+  async plan(post: Draft, status: string, date?: string): Promise<number> {
+    return this.#write({ ...post, ...(date && { date }) }, status);
+  }
+
   async #write({ category, ...draft }: Draft, status: string): Promise<number> {
     const [term] = (await this.#call('GET', `/wp-json/wp/v2/categories?slug=${category}`)) as { id: number }[];
     const post = { ...draft, status, categories: [term?.id] };
@@ -55,10 +68,8 @@ export class WordPressEditor {
     this.#written.push(id);
   }
 
-  async read(id: number): Promise<{ title: { rendered: string }; meta: Record<string, unknown>; sticky: boolean }> {
-    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}?context=edit`)) as Awaited<
-      ReturnType<WordPressEditor['read']>
-    >;
+  async read(id: number): Promise<StoredPost> {
+    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}?context=edit`)) as StoredPost;
   }
 
   async removeAll(): Promise<void> {

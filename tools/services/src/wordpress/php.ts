@@ -8,11 +8,15 @@ import { ensureFolder, writeFileIfChanged } from '../system/write-files.ts';
 const folder = join(servicesFolder, 'php');
 export const phpSocket = join(folder, 'php.sock');
 
-// A local WordPress sends no mail.
-const noMail = 'sendmail_path=/bin/true';
+/** A local WordPress sends no mail. Each one is a file in this folder. */
+export const mailFolder = join(folder, 'mail');
+const sendmail = join(folder, 'sendmail');
+const noMail = `sendmail_path=${sendmail}`;
 
 export async function startPhp(): Promise<DaemonOutcome> {
   ensureFolder(folder);
+  ensureFolder(mailFolder, { user: systemUser('www-data') });
+  await writeFileIfChanged(sendmail, `#!/bin/sh\nexec cat > "$(mktemp ${mailFolder}/XXXXXX)"\n`, { mode: 0o755 });
   const user = systemUser('www-data').name;
   const file = join(folder, 'php-fpm.conf');
   // A worker that signals the hub is busy while the hub calls back, so there are more workers than cores.

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { readServices } from '@contenthub/services/state';
+import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import type { Page } from 'playwright-core';
+import { type CommandCode, UsageError } from '../command.ts';
+import { SamplePosts } from './sample-posts.ts';
+
+/** The pictures of docs/editors, each with its path and what must be visible. */
+const screens = {
+  calendar: { path: '/wp-admin/admin.php?page=contenthub', ready: '.contenthub-entry' },
+  redirects: { path: '/wp-admin/admin.php?page=contenthub-redirects', ready: '.contenthub-add' },
+  'to-fix': { path: '/wp-admin/admin.php?page=contenthub-issues', ready: '.contenthub-issues-screen table' },
+  readers: { path: '/wp-admin/edit.php', ready: '.wp-list-table' },
+};
+
+export const editorPictures: CommandCode = {
+  help: [
+    'npm run hub -- editor-pictures    draws the pictures of docs/editors',
+    '  --origin URL                    a running hub with WordPress (default http://www.contenthub.localhost:4000)',
+    '  --to FOLDER                     output folder (default docs/pictures/editors)',
+    '  --widths 390,820,1440           widths in pixels (default 1280)',
+    '',
+    'Needs the WordPress of `npm run services`. Adds sample posts and removes them afterwards.',
+  ].join('\n'),
+  async run(options) {
+    const { values } = parseArgs({
+      args: options,
+      options: {
+        origin: { type: 'string', default: 'http://www.contenthub.localhost:4000' },
+        to: { type: 'string', default: join(repositoryRoot, 'docs/pictures/editors') },
+        widths: { type: 'string', default: '1280' },
+      },
+    });
+    const services = await readServices();
+    if (!services?.WORDPRESS_URL) throw new UsageError('WordPress is not running. Start it with `npm run services`.');
+    await mkdir(values.to, { recursive: true });
+    const posts = new SamplePosts(services);
+    const browser = await launchBrowser();
+    try {
+      const first = await posts.add();
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await signIn(page, values.origin, services.WORDPRESS_USER ?? '', services.WORDPRESS_PASSWORD ?? '');
+      const widths = values.widths.split(',').map(Number);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const suffix = widths.length > 1 ? `-${width}` : '';
+        const save = async (name: string) => {
+          const file = `${name}${suffix}.jpg`;
+          await page.screenshot({ path: join(values.to, file), type: 'jpeg', quality: 80 });
+          console.log(file);
+        };
+        await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first}&action=edit`);
+        await save('write');
+        for (const [name, { path, ready }] of Object.entries(screens)) {
+          await page.goto(values.origin + path);
+          await page.locator(ready).first().waitFor();
+          await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+          await save(name);
+        }
+      }
+    } finally {
+      await browser.close();
+      await posts.remove();
+    }
+  },
+};
+
+async function signIn(page: Page, origin: string, user: string, password: string): Promise<void> {
+  await page.goto(`${origin}/wp-login.php`);
+  // WordPress focuses this field a moment after the page load, so typing must wait.
+  await page.locator('#user_login:focus').waitFor();
+  await page.locator('#user_login').fill(user);
+  await page.locator('#user_pass').fill(password);
+  await page.locator('#wp-submit').click();
+  await page.waitForURL(`${origin}/wp-admin/`);
+}
+
+type Dispatch = (store: string) => {
+  set: (scope: string, name: string, value: boolean) => void;
+  enableComplementaryArea: (scope: string, area: string) => void;
+};
+
+/** Opens a post with the sidebar Contenthub, without the welcome guide. */
+async function openEditor(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.frameLocator('iframe[name="editor-canvas"]').locator('.editor-post-title__input').waitFor();
+  await page.evaluate(() => {
+    const { data } = Reflect.get(window, 'wp') as { data: { dispatch: Dispatch } };
+    data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+    data.dispatch('core/interface').enableComplementaryArea('core', 'contenthub/contenthub');
+  });
+  await page.locator('[data-contenthub-report]').waitFor();
+}
