@@ -49,3 +49,18 @@ it('P01 does not accept the spelling of words that occur only in examples', () =
   expect(prose).not.toContain('cofee');
   expect(prose).toContain('Then go on.');
 });
+
+it('M03 renders a quiz as the block of WordPress does, and rejects a question without a right option', () => {
+  const lines = ['question: Which one?', 'wrong: <b>Its</b>', 'right: It’s', 'why: It is.'];
+  const html = sanitise(renderMarkdown(`Try:\n\n::: quiz\n${lines.join('\n')}\n:::\n\nDone.`));
+  expect(html).toContain('<h3>Which one?</h3><ol><li>&lt;b&gt;Its&lt;/b&gt;</li><li>It’s</li></ol>');
+  expect(html).toContain('<p><strong>B.</strong> It is.</p></details>\n<p>Done.</p>');
+  expect(html).toContain('<summary>Show the answer</summary>');
+  expect(() => renderMarkdown('::: quiz\nquestion: Which one?\nwrong: A\n:::')).toThrow('needs right: and wrong:');
+});
+
+it('M03 renders a related post, and rejects an address outside of the hub', () => {
+  const html = sanitise(renderMarkdown('::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::'));
+  expect(html).toContain('<a href="/blog/grammar/commas">Commas &amp; more</a>');
+  expect(() => renderMarkdown('::: related\ntitle: X\npost: //evil.example\n:::')).toThrow('with a path');
+});

@@ -1,3 +1,5 @@
+import type { BlockData } from '@contenthub/contracts/content/blocks';
+import { renderBlock } from '@contenthub/post-html/block-html';
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 
 /** The first word of a line in a list of examples. A rewritten text is shown before and after. */
@@ -49,8 +51,77 @@ const examples: TokenizerAndRendererExtension = {
   },
 };
 
+type Line = { key: string; text: string };
+
+/** A block of lines such as `key: text`, rendered as the editor's block in WordPress. Texts are plain text. */
+function linesBlock(name: 'quiz' | 'related', keys: readonly string[], render: (lines: Line[]) => string) {
+  const pattern = new RegExp(`^::: *${name} *\\n([\\s\\S]*?)\\n::: *(?:\\n|$)`);
+  const line = new RegExp(`^(${keys.join('|')}): *(.+)$`);
+  const extension: TokenizerAndRendererExtension = {
+    name,
+    level: 'block',
+    start: (source) => source.match(new RegExp(`^::: *${name}`, 'm'))?.index,
+    tokenizer(source) {
+      const [raw, content] = pattern.exec(source) ?? [];
+      if (raw === undefined || content === undefined) return undefined;
+      const lines = content
+        .split('\n')
+        .filter((each) => each.trim())
+        .map((each): Line => {
+          const [, key, text] = line.exec(each) ?? [];
+          if (!key || !text) throw new Error(`"${each}" in ::: ${name} must start with ${keys.join(':, ')}:`);
+          return { key, text };
+        });
+      return { type: name, raw, html: render(lines) };
+    },
+    renderer: ({ html }) => `${html}\n`,
+  };
+  return extension;
+}
+
+/**
+ * Questions with one right option each:
+ *
+ *     ::: quiz
+ *     question: Which sentence is right?
+ *     wrong: I like very much coffee.
+ *     right: I like coffee very much.
+ *     why: The object follows the verb.
+ *     :::
+ */
+const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why'], (lines) => {
+  const questions: BlockData['quiz']['questions'] = [];
+  for (const { key, text } of lines) {
+    if (key === 'question') questions.push({ question: text, options: [], correct: -1, explanation: '' });
+    const current = questions.at(-1);
+    if (!current) throw new Error('A ::: quiz starts with question:');
+    if (key === 'right') current.correct = current.options.length;
+    if (key === 'right' || key === 'wrong') current.options.push(text);
+    if (key === 'why') current.explanation = text;
+  }
+  for (const { question, options, correct } of questions) {
+    if (correct < 0 || options.length < 2) throw new Error(`"${question}" in ::: quiz needs right: and wrong:`);
+  }
+  return renderBlock({ type: 'quiz', data: { questions } });
+});
+
+/**
+ * A line that leads to another post:
+ *
+ *     ::: related
+ *     title: When to use a comma
+ *     post: /blog/punctuation-capitalization/comma-rules
+ *     :::
+ */
+const related = linesBlock('related', ['title', 'post'], (lines) => {
+  const find = (key: string) => lines.find((each) => each.key === key)?.text;
+  const [title, url] = [find('title'), find('post')];
+  if (!title || !url || !/^\/(?![/\\])/.test(url)) throw new Error('A ::: related needs title: and post: with a path');
+  return renderBlock({ type: 'related', data: { title, url } });
+});
+
 const markdown = new Marked({ gfm: true, async: false, extensions: [] });
-markdown.use({ extensions: [examples] });
+markdown.use({ extensions: [examples, quiz, related] });
 
 /** Converts an article's Markdown to HTML, which is not sanitised yet. */
 export function renderMarkdown(text: string): string {
