@@ -97,7 +97,7 @@ it('J06 N01 N02 subscribes on a post, gets the next issue, changes the frequency
   const address = 'otto@example.com';
   const { page } = await reader.open({ javaScriptEnabled: false });
   await page.goto(`${hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
-  const form = page.getByRole('article').getByRole('region', { name: 'Get posts like this by email' });
+  const form = page.getByRole('contentinfo').getByRole('region', { name: 'The best of the month, in your inbox.' });
   await form.getByLabel('Email address').fill(address);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Check your inbox.').waitFor();

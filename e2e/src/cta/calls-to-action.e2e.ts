@@ -102,13 +102,12 @@ describe('each placement on each blog for each tier', () => {
     });
   });
 
-  it('D01c D02 D03 D04 D05 D06 shows chEndButton after the text', () => {
-    expect(shown('chEndButton')).toEqual({
-      main: [['Create an Account', signUp()], pro, businessEditor],
-      developer: forAll(['See the apps', 'https://developer.grammarly.com/apps']),
-      engineering: joinUs,
-      business: upgrade,
-    });
+  it('D01c D02 D03 D04 D05 D06 P07 shows chEndButton after a text that is too short for a middle, and only there', async () => {
+    expect(shown('chEndButton')).toEqual(Object.fromEntries(blogNames.map((blog) => [blog, forAll(undefined)])));
+    const short = '/blog/commonly-confused-words/who-vs-whom';
+    const calls = [];
+    for (const tier of tierNames) calls.push((await callsOn(short, tier)).chEndButton);
+    expect(calls).toEqual([['Create an Account', signUp()], pro, businessEditor]);
   });
 
   it('D01f D02 D07 shows chPostBottomBanner below the post: extension, careers, upgrade', () => {
@@ -131,7 +130,7 @@ describe('each placement on each blog for each tier', () => {
 });
 
 describe('positions', () => {
-  it('D01b D01c D01f are in reading order: middle, end, bottom', async () => {
+  it('D01b D01f are in reading order: middle, bottom', async () => {
     const page = await open(blogs.engineering[1], 'Anonymous');
     const tops = await page
       .locator('[data-place=chNavButton], main h1, main article h2, [data-place]:not([data-place=chNavButton])')
@@ -140,10 +139,10 @@ describe('positions', () => {
       );
     const order = tops.toSorted(([, one], [, other]) => one - other).map(([name]) => name);
     const places = order.filter((name) => name.startsWith('ch'));
-    expect(places).toEqual(['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner']);
+    expect(places).toEqual(['chNavButton', 'chMidButton', 'chPostBottomBanner']);
     const middle = order.indexOf('chMidButton');
     expect(order.slice(0, middle)).toContain('h2');
-    expect(order.slice(middle, order.indexOf('chEndButton'))).toContain('h2');
+    expect(order.slice(middle, order.indexOf('chPostBottomBanner'))).toContain('h2');
     await page.context().close();
   });
 
@@ -213,12 +212,11 @@ it('D20 an editor’s call to action for a post overrides the table, and its eve
   const page = await open('/business/learn/brand-voice-guide', 'Freemium');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await page.locator('article[data-hydrated]').waitFor();
-  for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
-    const link = page.locator(`[data-place=${placement}] a`);
-    expect(await link.innerText()).toBe('See a job ad in this voice');
-    expect(await link.getAttribute('href')).toBe('/business/learn/job-descriptions');
-  }
-  expect(await page.locator('[data-place=chNavButton] a').innerText()).toBe('Upgrade');
+  const link = page.locator('[data-place=chMidButton] a');
+  expect(await link.innerText()).toBe('See a job ad in this voice');
+  expect(await link.getAttribute('href')).toBe('/business/learn/job-descriptions');
+  for (const placement of ['chNavButton', 'chPostBottomBanner'])
+    expect(await page.locator(`[data-place=${placement}] a`).innerText()).toBe('Upgrade');
   await page.locator('[data-place=chMidButton] a').click({ modifiers: ['Alt'] });
   const clicks = (await trackedEvents(page)).filter(({ eventName }) => eventName === 'contenthub/button/click');
   expect(clicks.at(-1)).toMatchObject({ placement: 'chMidButton', flowType: 'custom', isCustomizedThroughWP: true });
@@ -235,7 +233,6 @@ it('D01 D17 F14 tracks every impression and click with placement, flow and post'
   const post = { postId: 1001, postUrl: blogs.main[1], category: 'commonly-confused-words' };
   for (const [placement, kind, flowType] of [
     ['chMidButton', 'button', 'signUp'],
-    ['chEndButton', 'button', 'signUp'],
     ['chPostBottomBanner', 'banner', 'extension'],
   ] as const) {
     const link = page.locator(`[data-place=${placement}] a`);

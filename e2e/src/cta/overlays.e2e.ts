@@ -152,7 +152,7 @@ describe('impressions', () => {
     await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
     // The header was not used, so its code is not loaded.
     expect(await header.getAttribute('data-hydrated')).toBeNull();
-    for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+    for (const placement of ['chMidButton', 'chPostBottomBanner']) {
       await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
       await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
     }

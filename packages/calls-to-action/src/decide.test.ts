@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, placementCalls } from './calls.ts';
 import { decide, placementsByOffer, type Shown } from './decide.ts';
-import { type Offer, type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
+import { type Offer, type Placement, placements, placementsOfText, type Situation } from './situation.ts';
 import { defaultSituation, offers, own, sideBanners, stores, tiers } from './testing/situations.ts';
 
 const situationWith = (changes: Partial<Situation>): Situation => ({ ...defaultSituation, ...changes });
@@ -268,19 +268,31 @@ describe('the popup', () => {
     expect(reason({ placement, dismissed: ['topBanner', 'sideBanner'] })).toBe('shows');
   });
 
-  it('offers Google sign-in to its test group, unless an editor wrote the call to action', () => {
+  it('offers Google sign-in to its test group', () => {
     const treated = { ...defaultSituation.treated, googlePopup: 'test_blog_google_cta' as const };
     expect(shown({ placement }).popupType).toBe('generic');
     expect(shown({ placement, treated }).popupType).toBe('google');
-    expect(shown({ placement, treated, own }).popupType).toBe('generic');
     expect(shown({ placement: 'chMidButton', treated })).not.toHaveProperty('popupType');
+  });
+});
+
+describe('a post', () => {
+  it('P07 has a call in the middle of its text, or after a text that is too short for one', () => {
+    expect(shown({ placement: 'chMidButton', hasMiddle: true }).call.flowType).toBe('signUp');
+    expect(reason({ placement: 'chEndButton', hasMiddle: true })).toBe('the post has a call in the middle of its text');
+    expect(shown({ placement: 'chEndButton' }).call.flowType).toBe('signUp');
+  });
+
+  it('P07 has no banner below it in the group with two other banners', () => {
+    const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
+    expect(reason({ placement: 'chPostBottomBanner', treated })).toBe('the experiment group has two banners');
   });
 });
 
 describe('an editor’s call to action', () => {
   const custom = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
 
-  it.each([...placementsOfPost])('wins in %s for every tier that sees something there', (placement) => {
+  it.each([...placementsOfText])('wins in %s for every tier that sees something there', (placement) => {
     expect(shown({ placement, ...due[placement], own })).toMatchObject({
       call: custom,
       isCustomizedThroughWP: true,
@@ -289,11 +301,12 @@ describe('an editor’s call to action', () => {
     expect(shown({ placement, ...due[placement] }).isCustomizedThroughWP).toBe(false);
   });
 
-  it('does not apply to the header and the home page', () => {
-    for (const placement of ['chNavButton', 'chHomeEnd'] as const) {
+  it('P07 does not apply outside of the text, so that a post shows it once', () => {
+    for (const placement of ['chNavButton', 'chHomeEnd', 'chPostPopup', 'chPostTopBanner'] as const) {
       expect(shown({ placement, own })).toMatchObject({ isCustomizedThroughWP: false, call: { flowType: 'signUp' } });
     }
-    expect(placementsOfPost.size).toBe(placements.length - 2);
+    expect(shown({ placement: 'chPostBottomBanner', own }).call.flowType).toBe('extension');
+    expect([...placementsOfText]).toEqual(['chMidButton', 'chEndButton']);
   });
 
   it('does not override suppression', () => {

@@ -1,5 +1,5 @@
 import { type Call, getCall } from './calls.ts';
-import { type Offer, type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
+import { type Offer, type Placement, placements, placementsOfText, type Situation } from './situation.ts';
 
 export type Shown = {
   shows: true;
@@ -18,7 +18,7 @@ export function decide(situation: Situation): Decision {
   const suppressed = suppressionReason(situation);
   if (suppressed !== null) return { shows: false, reason: suppressed };
   const { placement, own } = situation;
-  if (own && placementsOfPost.has(placement)) {
+  if (own && placementsOfText.has(placement)) {
     const call: Call = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
     return toShown(situation, call, 'an editor wrote it for this post');
   }
@@ -44,8 +44,7 @@ function toShown(situation: Situation, call: Call, reason: string): Shown {
       : 'everybody';
   const result: Shown = { shows: true, call, audience, isCustomizedThroughWP, reason };
   if (placement !== 'chPostPopup') return result;
-  const google = treated.googlePopup === 'test_blog_google_cta' && !isCustomizedThroughWP;
-  return { ...result, popupType: google ? 'google' : 'generic' };
+  return { ...result, popupType: treated.googlePopup === 'test_blog_google_cta' ? 'google' : 'generic' };
 }
 
 /** The placements of each offer. */
@@ -83,6 +82,14 @@ const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = 
     popupIsOpen,
     ({ dismissed }) => dismissed.includes('sideBanner') && 'the reader closed the banner',
   ],
+  // At most three calls on one post, so two of the banners leave no place for the third.
+  chPostBottomBanner: [
+    ({ offer, treated }) =>
+      offer === 'product' &&
+      treated.sideBanner === 'test_sidebanner_with_topbanner' &&
+      'the experiment group has two banners',
+  ],
+  chEndButton: [({ hasMiddle }) => hasMiddle && 'the post has a call in the middle of its text'],
   chPostPopup: [
     consentPending,
     ({ tier }) => tier !== 'Anonymous' && 'the popup is for anonymous readers',

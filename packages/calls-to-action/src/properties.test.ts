@@ -6,7 +6,7 @@ import { decideOverlays, type OverlayDecisions } from './overlays.ts';
 import type { Placement } from './situation.ts';
 import { anySituation, defaultSituation } from './testing/situations.ts';
 
-const always: readonly Placement[] = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'];
+const always: readonly Placement[] = ['chNavButton', 'chMidButton', 'chHomeEnd'];
 
 it('returns a complete call wherever something is shown', () => {
   fc.assert(
@@ -71,5 +71,22 @@ it('J10 shows the banner after or beside the popup on both screen widths, and th
   expect(shows(decideOverlays({ ...occasion, treated, popup: 'closed' }))).toEqual([false, true, true]);
   expect(decideOverlays({ ...occasion, tier: 'Premium', popup: 'closed' }).popup.reason).toBe(
     'the popup is for anonymous readers',
+  );
+});
+
+it('P07 shows at most three calls on a post, whoever reads it', () => {
+  const inPost = ['chMidButton', 'chEndButton', 'chPostBottomBanner'] as const;
+  fc.assert(
+    fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
+      const inText = inPost.filter((placement) => placement !== 'chMidButton' || situation.hasMiddle);
+      const calls = inText.filter((placement) => decide({ ...situation, placement }).shows).length;
+      const [popup, topBanner, sideBanner] = shows(decideOverlays({ ...situation, popup: state }));
+      // A popup that is aside is hidden.
+      const overlays = [popup && state === 'open', topBanner, sideBanner].filter(Boolean).length;
+      // Blogs without banners have the newsletter instead.
+      const newsletter = situation.offer === 'product' ? 0 : 1;
+      return calls + overlays + newsletter <= 3;
+    }),
+    { numRuns: 5000 },
   );
 });

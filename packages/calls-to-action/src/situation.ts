@@ -32,6 +32,8 @@ export type Situation = {
   choiceDue: boolean;
   /** Whether the screen is too narrow for the wide top banner. */
   narrow: boolean;
+  /** Whether the text is long enough for a card in its middle. */
+  hasMiddle: boolean;
   /** The editor's call to action for this post. */
   own: CallToAction | null;
 };
@@ -50,10 +52,8 @@ export const placements = [
 ] as const;
 export type Placement = (typeof placements)[number];
 
-/** Placements that show an editor's call to action. The others do not belong to a post. */
-export const placementsOfPost: ReadonlySet<Placement> = new Set(
-  placements.filter((placement) => placement !== 'chNavButton' && placement !== 'chHomeEnd'),
-);
+/** Placements that show an editor's call to action: those of the text. A post shows one of them, so it appears once. */
+export const placementsOfText: ReadonlySet<Placement> = new Set(['chMidButton', 'chEndButton']);
 
 /** What a reader can dismiss permanently, and the key that remembers it. */
 export const dismissible = {

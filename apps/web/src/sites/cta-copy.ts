@@ -1,10 +1,11 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import type { Offer } from '@contenthub/calls-to-action/situation';
+import type { Offer, Placement } from '@contenthub/calls-to-action/situation';
 import { brand } from './brand.ts';
 
 export type CtaCopy = { headline: string; line: string };
 
-const productCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
+/** The popup and the banner above a post, of which a page shows one. */
+const overlayCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
   everybody: {
     headline: 'Write it right the first time',
     line: `${brand.product} catches mistakes wherever you type and explains them.`,
@@ -19,7 +20,17 @@ const productCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
   },
 };
 
-const offerCopy: Readonly<Record<Exclude<Offer, 'product'>, CtaCopy>> = {
+const sideCopy: CtaCopy = {
+  headline: 'A second pair of eyes',
+  line: `${brand.product} reads along while you write.`,
+};
+
+/** In and after the text of a post, and at the end of a home page. */
+const textCopy: Readonly<Record<Offer, CtaCopy>> = {
+  product: {
+    headline: 'Put what you read to work',
+    line: `Write as usual. ${brand.product} points out what to change, and why.`,
+  },
   developer: {
     headline: 'Read the code, then run it',
     line: 'Demos, sample apps, and people who have built it before.',
@@ -34,6 +45,16 @@ const offerCopy: Readonly<Record<Exclude<Offer, 'product'>, CtaCopy>> = {
   },
 };
 
+/** Below a post. The developer blog has no banner there. */
+const bottomCopy: Readonly<Record<Exclude<Offer, 'developer'>, CtaCopy>> = {
+  product: {
+    headline: 'Your next draft starts here',
+    line: `Bring your text. ${brand.product} does the proofreading.`,
+  },
+  careers: { headline: 'Do you like problems like this?', line: 'We have more of them, and an open seat.' },
+  upgrade: { headline: 'Ready when your team is', line: 'Write one style guide. See it in every message.' },
+};
+
 const editorCopy: CtaCopy = {
   headline: 'Try it on your own writing',
   line: 'Open the editor and put what you just read to work.',
@@ -44,10 +65,12 @@ const extensionCopy: CtaCopy = {
 };
 const customCopy: CtaCopy = { headline: 'More on this', line: 'From the people who wrote this post.' };
 
-/** The text around a call-to-action button. */
-export function getCtaCopy(offer: Offer, { call, audience }: Shown): CtaCopy {
+/** The text around a call-to-action button. Placements that can be on one page differ in their words. */
+export function getCtaCopy(offer: Offer, placement: Placement, { call, audience }: Shown): CtaCopy {
   if (call.flowType === 'custom') return customCopy;
-  if (call.flowType === 'editor') return editorCopy;
   if (call.flowType === 'extension') return extensionCopy;
-  return offer === 'product' ? productCopy[audience] : offerCopy[offer];
+  if (placement === 'chPostBottomBanner' && offer !== 'developer') return bottomCopy[offer];
+  if (placement === 'chPostSideBanner') return sideCopy;
+  if (placement === 'chPostPopup' || placement.endsWith('TopBanner')) return overlayCopy[audience];
+  return call.flowType === 'editor' ? editorCopy : textCopy[offer];
 }

@@ -53,7 +53,14 @@ const ignoreClicks = { onClick() {}, onAuxClick() {} };
  */
 export function DecisionTable({ situation }: TableProps) {
   const blog = allBlogs.find(({ offer }) => offer === situation.offer) as Blog;
-  const post: CtaPost = { id: 1, link: '/', category: 'grammar', lists: situation.lists, own: situation.own };
+  const post: CtaPost = {
+    id: 1,
+    link: '/',
+    category: 'grammar',
+    lists: situation.lists,
+    hasMiddle: false,
+    own: situation.own,
+  };
   return (
     <VisitorContext value={createVisitor(situation)}>
       <ul className={styles.table}>

@@ -12,6 +12,7 @@ const usual: Situation = {
   treated: { sideBanner: 'test_sidebanner_with_topbanner', googlePopup: 'control', signUpFirst: true },
   store: 'extensionChrome',
   extensionInstalled: false,
+  hasMiddle: false,
   own: null,
 };
 const given = (changes: Partial<Situation>): Story => ({ args: { situation: { ...usual, ...changes } } });

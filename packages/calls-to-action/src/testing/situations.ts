@@ -25,6 +25,7 @@ export const defaultSituation: Situation = {
   popupOpen: false,
   choiceDue: false,
   narrow: false,
+  hasMiddle: false,
   own: null,
 };
 
@@ -47,5 +48,6 @@ export const anySituation: fc.Arbitrary<Situation> = fc.record({
   popupOpen: fc.boolean(),
   choiceDue: fc.boolean(),
   narrow: fc.boolean(),
+  hasMiddle: fc.boolean(),
   own: fc.constantFrom(null, own),
 });

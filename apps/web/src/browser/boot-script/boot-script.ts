@@ -5,12 +5,13 @@ import { applyVisitor } from './visitor.ts';
 /*
  * The only inline script. It is the same for everybody, so the CSP allows it by its hash, and it runs before the first
  * paint. It sets attributes of the root element, so that nothing flashes: theme, text size, treatments, the reader's
- * tier, whether consent was chosen, what the reader closed and what the browser supports. `npm run boot-script` bundles
- * it into `server/rendering/generated-boot-script.server.ts`.
+ * tier, whether consent was chosen, what the reader closed, what the browser supports and whether it is offline.
+ * `npm run boot-script` bundles it into `server/rendering/generated-boot-script.server.ts`.
  */
 applyReadingPreferences();
 applyVisitor();
 applyBrowserState();
+applyConnection();
 recordServerMarkup();
 
 /** What the browser supports, and what the reader closed or chose before. */
@@ -25,4 +26,15 @@ function applyBrowserState(): void {
   } catch {
     // Storage may be unavailable. Nothing was closed then.
   }
+}
+
+/** Calls to action lead to other sites, so style sheets hide them while the reader is offline. */
+function applyConnection(): void {
+  const { dataset } = document.documentElement;
+  const update = () => {
+    dataset.connection = navigator.onLine === false ? 'off' : 'on';
+  };
+  update();
+  addEventListener('online', update);
+  addEventListener('offline', update);
 }

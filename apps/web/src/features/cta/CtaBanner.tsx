@@ -11,7 +11,7 @@ type Props = { placement: Placement; kind: CtaKind; blog: Blog; post: CtaPost | 
 /** A banner across the page with the blog's offer, at the end of a page. */
 export function CtaBanner({ placement, kind, blog, post, shown }: Props) {
   const { impressionProps, clicked } = useCtaTracking(kind, placement, shown, post);
-  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
   return (
     <div
       className={styles.band}

@@ -12,9 +12,10 @@ type Props = { placement: Extract<Placement, 'chMidButton' | 'chEndButton'>; blo
 /** A card in or after a post's text with a short text and a button, styled by the blog's offer. */
 export function CtaCard({ placement, blog, post }: Props) {
   const decision = useDecision(placement, blog, post);
+  if (!decision.shows) return null;
   return (
     <aside className={styles.place} data-place={placement} aria-label={getCtaRegionLabel(placement)}>
-      {decision.shows && <Card {...{ placement, blog, post, shown: decision }} />}
+      <Card {...{ placement, blog, post, shown: decision }} />
     </aside>
   );
 }
@@ -23,7 +24,7 @@ type CardProps = Props & { shown: Shown };
 
 function Card({ placement, blog, post, shown }: CardProps) {
   const { impressionProps, clicked } = useCtaTracking('button', placement, shown, post);
-  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
   return (
     <div className={styles.card} data-offer={blog.offer} {...impressionProps}>
       <p className={styles.headline}>{headline}</p>

@@ -7,15 +7,18 @@ export type CtaPost = {
   link: string;
   category: string | undefined;
   lists: readonly ListName[];
+  /** Whether its text is long enough for a card in the middle, which replaces the one after it. */
+  hasMiddle: boolean;
   own: CallToAction | null;
 };
 
-export function toCtaPost({ id, link, categories, callToAction }: Post): CtaPost {
+export function toCtaPost({ id, link, categories, callToAction }: Post, hasMiddle = false): CtaPost {
   return {
     id,
     link,
     category: categories[0]?.slug,
     lists: getLists(categories),
+    hasMiddle,
     own: callToAction && isNavigableUrl(callToAction.url) ? callToAction : null,
   };
 }

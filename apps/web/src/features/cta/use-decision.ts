@@ -45,13 +45,14 @@ export function useDecision(
   post: CtaPost | null = null,
   store: Situation['store'] = null,
 ): Decision {
-  const { lists = [], own = null } = post ?? {};
+  const { lists = [], own = null, hasMiddle = false } = post ?? {};
   const decision = decide({
     ...inlineDefaults,
     ...useReaderSituation(),
     placement,
     offer: blog.offer,
     lists,
+    hasMiddle,
     own,
     store,
   });

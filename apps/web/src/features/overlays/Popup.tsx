@@ -103,7 +103,7 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/click', withId());
     recordClick(placement, shown);
   });
-  const copy = getCtaCopy(blog.offer, shown);
+  const copy = getCtaCopy(blog.offer, placement, shown);
   const slot = useSlot('post_popup_copy', !isAside);
   const headline = getSlotText(slot, 'headline', copy.headline);
   const line = getSlotText(slot, 'line', copy.line);

@@ -15,7 +15,7 @@ type SideBannerCardProps = { shown: Shown; blog: Blog; post: CtaPost };
 /** The side banner's content. */
 export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
   const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
-  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
   const close = () => {
     trackClose();
     dismissals.add('sideBanner');

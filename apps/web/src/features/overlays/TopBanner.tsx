@@ -23,7 +23,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
     dismissals.add('topBanner');
     focusHeadline();
   };
-  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
   return (
     <aside
       className={styles.banner}

@@ -90,6 +90,7 @@ export function useOverlays(blog: Blog, post: CtaPost): OverlayDecisions {
     ...useReaderSituation(),
     offer: blog.offer,
     lists: post.lists,
+    hasMiddle: post.hasMiddle,
     own: post.own,
     store: null,
     dismissed: dismissed.split(' ') as Dismissible[],

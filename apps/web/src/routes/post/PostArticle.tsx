@@ -8,7 +8,7 @@ import { toCtaPost } from '../../features/cta/cta-post.ts';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { SideBanner } from '../../features/overlays/SideBanner.tsx';
 import { Helpful } from '../../features/post/Helpful.tsx';
-import { PostBody } from '../../features/post/PostBody.tsx';
+import { PostBody, splitInMiddle } from '../../features/post/PostBody.tsx';
 import { PostHead } from '../../features/post/PostHead.tsx';
 import { TableOfContents } from '../../features/post/TableOfContents.tsx';
 import { ReadingProgress } from '../../features/reading-tools/ReadingProgress.tsx';
@@ -29,7 +29,7 @@ type Props = {
 /** A post with header, picture, table of contents, text and the placements around the text. */
 export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = createPostModel(post, blog);
-  const calls = { blog, post: toCtaPost(post) };
+  const calls = { blog, post: toCtaPost(post, splitInMiddle(post.content).length > 1) };
   return (
     <div className={styles.page}>
       <ReadingProgress />
@@ -68,7 +68,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         <LazyWritingChecker blog={blog} at="article_end" />
         <CtaCard placement="chEndButton" {...calls} />
         <AuthorBox author={post.author} page={head.author.href} />
-        {isPublished && (
+        {isPublished && !blog.hasBanners && (
           <div className="not-printed">
             <Newsletter blog={blog} look="box" />
           </div>

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PreferenceField, readingPreferences } from '../../features/reading-tools/PreferenceField.tsx';
 import { ReadingSettings } from '../../features/reading-tools/ReadingSettings.tsx';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
@@ -59,4 +59,13 @@ it('closes an open flyout on Escape and focuses its label', async () => {
   await user.keyboard('{Escape}');
   expect(document.querySelector('details')).not.toHaveAttribute('open');
   expect(document.activeElement).toBe(document.querySelector('summary'));
+});
+
+it('P07 marks the page while the reader is offline', () => {
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  expect(root).toHaveAttribute('data-connection', 'off');
+  connection.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(root).toHaveAttribute('data-connection', 'on');
 });
