@@ -23,7 +23,7 @@ const groups = Object.entries(experimentGroups).flatMap(([name, all]) => all.map
 const callsOn = (page: Page) =>
   page.evaluate(() => {
     const calls = document.querySelectorAll(
-      '[data-place^=ch]:not([data-place=chNavButton]), [data-newsletter][data-look=box]',
+      '[data-place^=ch]:not([data-place=chNavButton], [data-place=checker]), [data-newsletter][data-look=box]',
     );
     return [...calls]
       .filter((call) => call.checkVisibility({ opacityProperty: true }) && !call.hasAttribute('data-aside'))

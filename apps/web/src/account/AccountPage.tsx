@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountDocument, AccountFrame, Notice } from './AccountFrame.tsx';
 import styles from './AccountPage.module.css';
+import { AccountWelcome } from './AccountWelcome.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import {
   type AccountPageProps,
@@ -67,16 +68,19 @@ export function AccountPage(props: AccountPageProps) {
 
 type CardProps = AccountPageProps & { page: keyof typeof forms; children: React.ReactNode };
 
-/** A single card. The only link that leads away is the home link. */
+/** A card with one form, beside what an account is good for. The only link that leads away is the home link. */
 function Card({ children, ...props }: CardProps) {
   const { page, signedInAs } = props;
   const isSignedIn = signedInAs !== undefined && page !== 'reset-password' && page !== 'confirm-email';
   const Form = isSignedIn ? SignedIn : forms[page];
   return (
-    <main className={styles.card}>
-      <h1 className={styles.headline}>{isSignedIn ? 'Your account' : accountTitles[page]}</h1>
-      {children}
-      <Form {...props} />
-    </main>
+    <div className={styles.entry}>
+      <main className={styles.card}>
+        <h1 className={styles.headline}>{isSignedIn ? 'Your account' : accountTitles[page]}</h1>
+        {children}
+        <Form {...props} />
+      </main>
+      <AccountWelcome />
+    </div>
   );
 }
