@@ -40,8 +40,16 @@ async function readPost({ path, tier, treatment, dismissed = '' }: Where): Promi
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
-  await page.locator('main h1').dispatchEvent('pointerover');
-  await page.locator('article[data-hydrated]').waitFor({ state: 'attached' });
+  const article = page.locator('article[data-hydrated]');
+  await expect
+    .poll(
+      async () => {
+        await page.locator('main h1').dispatchEvent('pointerover');
+        return article.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
   const calls = await callsOn(page);
   await page.context().close();
   return calls;
