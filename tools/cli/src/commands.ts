@@ -79,6 +79,10 @@ export const commands: CommandTable = {
       summary: 'Takes screenshots of every page type at every width, light and dark, of a running hub.',
       load: async () => (await import('./screenshots/screenshots.ts')).screenshots,
     },
+    pictures: {
+      summary: 'Draws contact sheets of every page type at every width, light and dark, for the docs.',
+      load: async () => (await import('./screenshots/contact-sheets.ts')).pictures,
+    },
     'console-pictures': {
       summary: 'Draws the pictures of every screen of the console.',
       load: async () => (await import('./screenshots/console-pictures.ts')).consolePictures,

@@ -276,3 +276,21 @@ describe('a status message', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Your email address is confirmed.');
   });
 });
+
+it.each(['sign-in', 'sign-up', 'reset-password'] as const)(
+  'P10 %s says after its form what an account is good for, with a drawing that is not read aloud',
+  (page) => {
+    renderPage({ page });
+    const welcome = screen.getByRole('complementary', { name: 'One account for everything you read here' });
+    expect(within(welcome).getAllByRole('listitem')).toHaveLength(3);
+    expect(welcome.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByRole('main').compareDocumentPosition(welcome)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  },
+);
+
+it('P10 shows nothing but their account to readers who are signed in', () => {
+  renderPage({ page: 'profile', details, signedInAs: details.email });
+  expect(screen.getByRole('navigation', { name: 'Account' })).toBeInTheDocument();
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});

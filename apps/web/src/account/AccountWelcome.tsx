@@ -1,4 +1,4 @@
-import styles from './AccountWelcome.module.css';
+import styles from './AccountPage.module.css';
 
 const benefits = [
   'Choose which newsletters you get, and how often.',
@@ -11,9 +11,7 @@ export function AccountWelcome() {
   return (
     <aside className={styles.welcome} aria-labelledby="welcome">
       <Drawing />
-      <h2 className={styles.headline} id="welcome">
-        One account for everything you read here
-      </h2>
+      <h2 id="welcome">One account for everything you read here</h2>
       <ul className={styles.benefits}>
         {benefits.map((benefit) => (
           <li key={benefit}>{benefit}</li>

@@ -3,7 +3,6 @@ import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platfor
 import { readCookie } from '@contenthub/tracking/identity';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
-import './AccountWelcome.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 import data from './data/DataPage.module.css';
 import newsletter from './newsletter/NewsletterPreferences.module.css';

@@ -14,6 +14,8 @@ export const pageMatrix = [
   '/blog/grammar?page=9',
   '/blog/handbook',
   '/blog/saved',
+  '/blog/answers',
+  '/blog/newsletter',
   '/blog/author/maren-holt',
   '/blog/search/semicolan',
   '/blog/search/zzzqqq',
@@ -47,8 +49,8 @@ export const pageMatrix = [
   '/business/learn/nothing/here',
 ];
 
-const widths = [390, 820, 1440];
-const themes = ['light', 'dark'] as const;
+export const widths = [390, 820, 1440];
+export const themes = ['light', 'dark'] as const;
 
 export const screenshots: CommandCode = {
   help: [
@@ -87,7 +89,7 @@ export const screenshots: CommandCode = {
 };
 
 /** Scrolls through the page, because lazy images only load near the viewport. */
-async function loadAllImages(page: Page): Promise<void> {
+export async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((image) => {

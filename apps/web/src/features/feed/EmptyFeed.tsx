@@ -1,3 +1,4 @@
+import { EmptyDrawing } from './EmptyDrawing.tsx';
 import styles from './EmptyFeed.module.css';
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 export function EmptyFeed({ page, home }: Props) {
   return (
     <section className={styles.empty} aria-label="Posts">
+      <EmptyDrawing />
       <p className={styles.said}>{page > 1 ? 'No more posts' : 'No posts yet'}</p>
       <p>
         {page > 1 ? 'You’ve gone past the last page. ' : 'Check back later, or read something else. '}

@@ -1,4 +1,5 @@
 import { useNewestPosts } from '../../data/hooks.ts';
+import { EmptyDrawing } from '../../features/feed/EmptyDrawing.tsx';
 import { NewestPosts } from '../../features/search/no-results/NewestPosts.tsx';
 import { Topics } from '../../features/search/no-results/Topics.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
@@ -11,6 +12,7 @@ export function NotFoundPage({ match: { blog } }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
+        <EmptyDrawing />
         <h1 className={styles.headline} tabIndex={-1}>
           Page not found
         </h1>
