@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,8 @@ import type { StaffAccess } from './staff/staff-access.ts';
 
 export type AddStaffRoute = StaffAccess['addStaffRoute'];
 export type RecordChange = typeof recordChange;
+/** Every change of a target, newest first. */
+export type ReadChanges = (target: string) => Promise<AuditEntry[]>;
 
 /**
  * What the composition root passes to every module. Modules do not access each other; they get visitor data from here.
@@ -36,6 +39,7 @@ export type ModuleContext = {
   staffAccess: StaffAccess;
   /** Adds a change to the audit log, in the transaction that makes it. */
   recordChange: RecordChange;
+  readChanges: ReadChanges;
   /** Milliseconds since 1970. */
   now: () => number;
 };

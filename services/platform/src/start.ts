@@ -20,7 +20,7 @@ import { followAccountGroup, getPreferencesUrl } from './newsletter/newsletter.t
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
-import { recordChange } from './staff/audit-log.ts';
+import { readChangesOf, recordChange } from './staff/audit-log.ts';
 import { createStaffAccess } from './staff/staff-access.ts';
 import { consoleSite } from './staff/staff-auth.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
@@ -87,6 +87,7 @@ export async function startPlatform(
 
   const context = {
     ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, recordChange, now },
+    readChanges: (target: string) => readChangesOf(database, target),
     staffAccess: createStaffAccess({ app, database, settings, secret, logger, totpRequired, now }),
     sendMail: accounts.sendMail,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>

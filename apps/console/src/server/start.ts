@@ -1,5 +1,6 @@
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { experimentDefinitionsApi } from '@contenthub/contracts/experiments/experiment-definitions';
+import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
 import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';
 import {
   consoleBases,
@@ -66,7 +67,11 @@ export async function startConsole(
   };
 }
 
-const endpoints: StaffEndpoint[] = [...Object.values(staffApi), ...Object.values(experimentDefinitionsApi)];
+const endpoints: StaffEndpoint[] = [
+  ...Object.values(staffApi),
+  ...Object.values(experimentDefinitionsApi),
+  ...Object.values(slotValuesApi),
+];
 
 /** Only calls of the contracts are forwarded, never a path as it was typed. */
 function addApis(app: FastifyInstance, upstreams: Upstreams): void {

@@ -1,22 +1,29 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { getTier, type Tier } from '@contenthub/contracts/platform/tiers';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { use, useEffect } from 'react';
 import { useVisitor, VisitorContext } from './use-visitor.ts';
 
 type SlotValues = Readonly<Record<string, unknown>>;
+type SlotConfiguration = { slot?: string; scope?: { blog?: BlogType; tier?: Tier } } & SlotValues;
 
 /**
- * The values of a slot for this visitor, if an experiment or a decision of staff sets them. The exposure is logged once,
- * when `seen` is true. Parameters and defaults are in `packages/experiments/src/slots`.
+ * The values of a slot for this visitor, if staff published some or an experiment sets them. Values for one blog or tier
+ * replace those for all, and the experiment's come last. The exposure is logged once, when `seen` is true. Parameters
+ * and defaults are in `packages/experiments/src/slots`.
  */
-export function useSlot(slot: string, seen = true): SlotValues | undefined {
+export function useSlot(slot: string, blog: BlogType, seen = true): SlotValues | undefined {
   const visitor = use(VisitorContext);
   const track = useTracking();
-  const { treatments, settled } = useVisitor();
-  // A preview comes after the experiment that is running.
-  const treatment = treatments.findLast(
-    ({ dynamicConfiguration }) => (dynamicConfiguration as SlotValues | undefined)?.slot === slot,
-  );
-  const name = treatment?.experimentName;
+  const { data, treatments, settled } = useVisitor();
+  const tier = data ? getTier(data) : 'Anonymous';
+  const found = treatments.flatMap(({ experimentName, dynamicConfiguration }) => {
+    const { slot: its, scope, ...values } = (dynamicConfiguration ?? {}) as SlotConfiguration;
+    const applies = its === slot && (scope?.blog ?? blog) === blog && (scope?.tier ?? tier) === tier;
+    return applies ? [{ experimentName, values }] : [];
+  });
+  // A preview comes after the experiment that is running, and both after what was published.
+  const name = found.at(-1)?.experimentName;
   useEffect(() => {
     if (!settled || !seen || name === undefined) return;
     visitor
@@ -28,7 +35,7 @@ export function useSlot(slot: string, seen = true): SlotValues | undefined {
       })
       .catch(reportError);
   }, [visitor, name, settled, seen, track]);
-  return treatment?.dynamicConfiguration as SlotValues | undefined;
+  return found.length > 0 ? Object.assign({}, ...found.map(({ values }) => values)) : undefined;
 }
 
 /** A text of a slot, or the default if it is empty. */

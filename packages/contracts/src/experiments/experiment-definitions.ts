@@ -1,9 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { noParams } from '../http/endpoint.ts';
-import type { StaffEndpoint } from '../staff/staff-api.ts';
+import { AuditEntry, type StaffEndpoint } from '../staff/staff-api.ts';
+import { experimentStaffPaths as paths } from './experiments-paths.ts';
 
 /** The life of an experiment that staff define. */
-export const experimentStatuses = ['draft', 'in-review', 'running', 'stopped', 'decided'] as const;
+export const experimentStatuses = ['draft', 'in-review', 'running', 'paused', 'stopped', 'decided'] as const;
 export type ExperimentStatus = (typeof experimentStatuses)[number];
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
@@ -75,6 +76,9 @@ export const ExperimentRecord = strict(
     decision: nullable(strict({ variant: Type.String(), reason: Type.String() })),
     phases: Type.Array(ExperimentPhase),
     conflicts: Type.Array(Type.String({ description: 'Running experiments on the same slot.' })),
+    archived: Type.Boolean({ description: 'Left out of the list, unless somebody asks for it.' }),
+    setsDefault: Type.Boolean({ description: 'Whether its decision is the current default of the slot.' }),
+    changedAt: Type.String(),
   },
   'ExperimentRecord',
 );
@@ -93,7 +97,7 @@ export const experimentDefinitionsApi = {
     ...read,
     name: 'listExperiments',
     summary: 'All experiments that staff defined, the latest change first.',
-    path: '/experiments',
+    path: paths.list,
     access: 'viewer',
     response: Type.Object({ experiments: Type.Array(ExperimentRecord), needsApproval: Type.Boolean() }),
   },
@@ -102,7 +106,7 @@ export const experimentDefinitionsApi = {
     params: noParams,
     name: 'createExperiment',
     summary: 'Creates a draft.',
-    path: '/experiments',
+    path: paths.list,
     response,
   },
   changeExperiment: {
@@ -118,42 +122,72 @@ export const experimentDefinitionsApi = {
     name: 'changeExperiment',
     summary:
       'Changes the plan. In review, it becomes a draft again. While running, share, targeting and variants start a new phase.',
-    path: '/experiments/{name}',
+    path: paths.change,
     response,
   },
   submitExperiment: {
     ...change(onVersion),
     name: 'submitExperiment',
     summary: 'Asks colleagues for a review.',
-    path: '/experiments/{name}/submit',
+    path: paths.submit,
     response,
   },
   approveExperiment: {
     ...change(onVersion),
     name: 'approveExperiment',
     summary: 'Approves the plan of a colleague.',
-    path: '/experiments/{name}/approve',
+    path: paths.approve,
     response,
   },
   startExperiment: {
     ...change(onVersion),
     name: 'startExperiment',
-    summary: 'Starts the experiment, or schedules it for the start of its plan.',
-    path: '/experiments/{name}/start',
+    summary: 'Starts the experiment, or schedules it for the start of its plan. A paused one resumes as a new phase.',
+    path: paths.start,
+    response,
+  },
+  pauseExperiment: {
+    ...change(strict({ reason: Text(500) })),
+    name: 'pauseExperiment',
+    summary: 'Ends the phase. Everybody gets the default within seconds, until the experiment is started again.',
+    path: paths.pause,
     response,
   },
   stopExperiment: {
     ...change(strict({ reason: Text(500) })),
     name: 'stopExperiment',
     summary: 'Stops the experiment. Everybody gets the default within seconds.',
-    path: '/experiments/{name}/stop',
+    path: paths.stop,
     response,
   },
   decideExperiment: {
     ...change(strict({ version: Version, variant: Text(40), reason: Text(2000) })),
     name: 'decideExperiment',
     summary: 'Writes the decision down. The values of the chosen variant become the default of the slot.',
-    path: '/experiments/{name}/decide',
+    path: paths.decide,
     response,
+  },
+  undoDecision: {
+    ...change(onVersion),
+    name: 'undoDecision',
+    summary: 'Withdraws the decision. If it changed the default of the slot, the default before it returns.',
+    path: paths.undoDecision,
+    response,
+  },
+  archiveExperiment: {
+    ...change(strict({ archived: Type.Boolean() })),
+    name: 'archiveExperiment',
+    summary: 'Archives an experiment that is not running, or returns it to the list. A decision stays in force.',
+    path: paths.archive,
+    response,
+  },
+  experimentHistory: {
+    ...read,
+    params,
+    name: 'experimentHistory',
+    summary: 'Every change of an experiment, newest first.',
+    path: paths.history,
+    access: 'viewer',
+    response: Type.Object({ entries: Type.Array(AuditEntry) }),
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -18,3 +18,20 @@ export const internalPaths = {
   visitor: '/internal/visitor',
   account: '/internal/account',
 } as const;
+
+/** Experiments in the console, below the base of the staff API. */
+export const experimentStaffPaths = {
+  list: '/experiments',
+  change: '/experiments/{name}',
+  submit: '/experiments/{name}/submit',
+  approve: '/experiments/{name}/approve',
+  start: '/experiments/{name}/start',
+  pause: '/experiments/{name}/pause',
+  stop: '/experiments/{name}/stop',
+  decide: '/experiments/{name}/decide',
+  undoDecision: '/experiments/{name}/undo-decision',
+  archive: '/experiments/{name}/archive',
+  history: '/experiments/{name}/history',
+  slots: '/slots',
+  publishSlot: '/slots/{slot}',
+} as const;

@@ -13,7 +13,8 @@ import { addDefinitionRoutes } from './definitions/definition-routes.ts';
 import { DefinitionStore } from './definitions/definition-store.ts';
 import { createEndingJob } from './definitions/ending-experiments.ts';
 import { readRunningRules } from './definitions/running-rules.ts';
-import { createDefinitionTables, type DefinitionTables } from './definitions/tables.ts';
+import { SlotStore } from './definitions/slot-store.ts';
+import { createDefinitionTables, createSlotVersions, type DefinitionTables } from './definitions/tables.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -63,10 +64,14 @@ const personalData: readonly PersonalDataSource[] = [
 /** Experiments and gates: live states, group assignment and exposures. */
 export const experiments: PlatformModule = {
   name: 'experiments',
-  migrations: { '001-experiments': createExperimentTables, '002-definitions': createDefinitionTables },
+  migrations: {
+    '001-experiments': createExperimentTables,
+    '002-definitions': createDefinitionTables,
+    '003-slot-versions': createSlotVersions,
+  },
   personalData,
   async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {
-    const { now, sendMail, recordChange, staffAccess } = context;
+    const { now, sendMail, recordChange, readChanges, staffAccess } = context;
     const database = opened.database.withTables<ExperimentsTables & DefinitionTables>();
     const file = new ConfigurationFile(resolve(settings.DATA_FOLDER, 'experiments.json'));
     const live = new LiveConfiguration({ database, listen: opened.listen, file, logger, now });
@@ -92,11 +97,12 @@ export const experiments: PlatformModule = {
       },
     });
     const needsApproval = settings.EXPERIMENT_APPROVAL === 'second-person';
-    const store = new DefinitionStore({ database: opened.database, recordChange, needsApproval, now });
+    const slots = new SlotStore({ database: opened.database, recordChange, now });
+    const store = new DefinitionStore({ database: opened.database, slots, recordChange, needsApproval, now });
     const ending = createEndingJob({ store, sendMail, consoleOrigin: settings.CONSOLE_ORIGIN, logger });
     addDefinitionRoutes({
       addStaffRoute: staffAccess.addStaffRoute,
-      ...{ store, needsApproval },
+      ...{ store, slots, needsApproval, readChanges },
       async onChanged() {
         await live.refresh();
         ending.trigger();

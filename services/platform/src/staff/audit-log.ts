@@ -64,6 +64,18 @@ export async function readAuditLog(database: Database, filter: AuditFilter): Pro
   return { entries, next, actions: actions.map((row) => row.action) };
 }
 
+/** Every change of exactly this target, newest first. */
+export async function readChangesOf(database: Database, target: string): Promise<AuditEntry[]> {
+  const rows = await tables(database)
+    .selectFrom('staff_audit')
+    .selectAll()
+    .where('target', '=', target)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
 /** A pattern for ILIKE in which the text has no wildcards. */
 function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,7 @@
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments/experiments-api';
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';
 import { DefinitionStore } from '../experiments/definitions/definition-store.ts';
 import { createEndingJob } from '../experiments/definitions/ending-experiments.ts';
+import { SlotStore } from '../experiments/definitions/slot-store.ts';
 import { recordChange } from '../staff/audit-log.ts';
 import { consoleOrigin, type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
 
@@ -63,6 +65,16 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       const { status, body } = await call(ada, `/${name}/start`, { version: 1 });
       expect([status, body.status]).toEqual([200, 'running']);
       return body;
+    };
+    const publish = async (values: Record<string, string>, more: Partial<SlotChange> = {}) => {
+      const { versions } = (await ada.get('/slots')).body as { versions: SlotVersion[] };
+      return ada.post('/slots/post_popup_copy', { version: versions[0]?.version ?? 0, values, ...more });
+    };
+    /** Whether it is logged, and the headline that everybody gets without an experiment. */
+    const defaultHeadline = async () => {
+      const treatments = new Evaluator(await configuration()).experiments(unknownSubject('gdpr'));
+      const found = treatments.find(({ experimentName }) => experimentName === 'post_popup_copy-default');
+      return [found?.needLog, (found?.dynamicConfiguration as { headline?: string })?.headline];
     };
     const stop = (name: string) => call(ada, `/${name}/stop`, { reason: 'Enough.' });
 
@@ -234,17 +246,79 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
     });
 
     it('L02 makes the values of the chosen variant the default for everybody, until another decision', async () => {
+      await publish({});
       const { name } = await start();
       await stop(name);
-      const headline = async () => {
-        const treatments = new Evaluator(await configuration()).experiments(unknownSubject('gdpr'));
-        const found = treatments.find(({ experimentName }) => experimentName === name);
-        return [found?.needLog, (found?.dynamicConfiguration as { headline?: string })?.headline];
-      };
-      await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'It won.' });
-      expect(await headline()).toEqual([false, 'Still unsure?']);
+      const decided = await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'It won.' });
+      expect(decided.body.setsDefault).toBe(true);
+      expect(await defaultHeadline()).toEqual([false, 'Still unsure?']);
       await call(ada, `/${name}/decide`, { version: 1, variant: 'control', reason: 'Complaints.' });
-      expect(await headline()).toEqual([undefined, undefined]);
+      expect(await defaultHeadline()).toEqual([undefined, undefined]);
+    });
+
+    it('L02 undoes a decision: the default before it returns, and archiving changes nothing', async () => {
+      await publish({ headline: 'Before' });
+      const { name } = await start();
+      expect((await call(ada, `/${name}/archive`, { archived: true })).body.error).toBe('still-running');
+      await stop(name);
+      await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'It won.' });
+      expect((await call(ada, `/${name}/archive`, { archived: true })).body.archived).toBe(true);
+      expect(await defaultHeadline()).toEqual([false, 'Still unsure?']);
+      const { body } = await call(ada, `/${name}/undo-decision`, { version: 1 });
+      expect([body.status, body.decision, body.setsDefault]).toEqual(['stopped', null, false]);
+      expect(await defaultHeadline()).toEqual([false, 'Before']);
+      const history = (await ada.get(`/experiments/${name}/history`)).body.entries as AuditEntry[];
+      expect(history.map(({ action }) => action).slice(0, 3)).toEqual(
+        ['undo-decision', 'archive', 'decide'].map((action) => `experiment.${action}`),
+      );
+      await publish({});
+    });
+
+    it('L02 pauses for everybody and resumes as a new phase', async () => {
+      const { name } = await start();
+      expect((await call(ada, `/${name}/pause`, { reason: 'A broken page.' })).body.status).toBe('paused');
+      expect(await ruleOf(name)).toBeUndefined();
+      const { body } = await call(ada, `/${name}/start`, { version: 1 });
+      expect([body.status, body.phases.map(({ experimentName }) => experimentName)]).toEqual([
+        'running',
+        [name, `${name}_phase2`],
+      ]);
+      await stop(name);
+    });
+
+    it('L08 publishes values of a slot for all, one blog and one tier, each as a version', async () => {
+      const first = await publish({ headline: 'For all' });
+      const second = await publish({ headline: 'For members' }, { blog: 'main', tier: 'Premium' });
+      expect([second.status, second.body.version]).toEqual([200, Number(first.body.version) + 1]);
+      const defaults = async () =>
+        ((await configuration()).experiments ?? []).filter(({ name }) => name.includes('-default'));
+      expect((await defaults()).map(({ dynamicConfiguration }) => dynamicConfiguration.control)).toEqual([
+        { slot: 'post_popup_copy', headline: 'For all' },
+        { slot: 'post_popup_copy', scope: { blog: 'main', tier: 'Premium' }, headline: 'For members' },
+      ]);
+      const stale = await grace.post('/slots/post_popup_copy', { version: first.body.version, values: {} });
+      expect(stale.body.error).toBe('changed-meanwhile');
+      await publish({}, { blog: 'main', tier: 'Premium' });
+      await publish({});
+      expect(await defaults()).toEqual([]);
+    });
+
+    it('L08 schedules values, and publishing others before that replaces them', async () => {
+      await publish({ headline: 'Later' }, { startsAt: inDays(1) });
+      expect(await defaultHeadline()).toEqual([undefined, undefined]);
+      await publish({ headline: 'Now' });
+      expect(await defaultHeadline()).toEqual([false, 'Now']);
+      await publish({});
+    });
+
+    it('L08 refuses values that the slot does not allow, and changes while an experiment runs on it', async () => {
+      expect((await publish({ headline: 'x'.repeat(61) })).status).toBe(400);
+      expect((await ada.post('/slots/side_banner', { version: 0, values: {} })).status).toBe(404);
+      const { client: editor } = await platform.signedIn('editor');
+      expect((await editor.post('/slots/post_popup_copy', { version: 0, values: {} })).status).toBe(403);
+      const { name } = await start();
+      expect((await publish({ headline: 'Now' })).body.error).toBe('experiment-running');
+      await stop(name);
     });
 
     it('L10 warns the owner by mail once, 7 days before the end, and again before a later end', async () => {
@@ -271,7 +345,8 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
         database,
       );
       await expect.poll(() => ruleOf(name)).toBeUndefined();
-      const store = new DefinitionStore({ database, recordChange, needsApproval: true, now: Date.now });
+      const slots = new SlotStore({ database, recordChange, now: Date.now });
+      const store = new DefinitionStore({ database, slots, recordChange, needsApproval: true, now: Date.now });
       const logger = createLogger('platform', 'silent');
       const job = createEndingJob({ store, sendMail: () => {}, consoleOrigin, logger });
       await job.runNow();

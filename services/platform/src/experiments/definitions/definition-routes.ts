@@ -1,17 +1,22 @@
 import { experimentDefinitionsApi as api } from '@contenthub/contracts/experiments/experiment-definitions';
-import type { AddStaffRoute } from '../../platform-module.ts';
+import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
+import type { AddStaffRoute, ReadChanges } from '../../platform-module.ts';
 import type { DefinitionStore } from './definition-store.ts';
+import type { SlotStore } from './slot-store.ts';
 
 type Options = {
   addStaffRoute: AddStaffRoute;
   store: DefinitionStore;
+  slots: SlotStore;
+  readChanges: ReadChanges;
   needsApproval: boolean;
   /** Applies a change in this process at once; others follow by notification. */
   onChanged: () => Promise<void>;
 };
 
 /** Experiments in the console. */
-export function addDefinitionRoutes({ addStaffRoute, store, needsApproval, onChanged }: Options): void {
+export function addDefinitionRoutes(options: Options): void {
+  const { addStaffRoute, store, slots, needsApproval, readChanges, onChanged } = options;
   const applied = async <T>(changing: Promise<T>): Promise<T> => {
     const changed = await changing;
     await onChanged();
@@ -33,10 +38,24 @@ export function addDefinitionRoutes({ addStaffRoute, store, needsApproval, onCha
   addStaffRoute(api.startExperiment, ({ params, body, signedIn: { staff } }) =>
     applied(store.start(params.name, body.version, staff.email)),
   );
+  addStaffRoute(api.pauseExperiment, ({ params, body, signedIn: { staff } }) =>
+    applied(store.pause(params.name, body.reason, staff.email)),
+  );
   addStaffRoute(api.stopExperiment, ({ params, body, signedIn: { staff } }) =>
     applied(store.stop(params.name, body.reason, staff.email)),
   );
   addStaffRoute(api.decideExperiment, ({ params, body: { version, ...decision }, signedIn: { staff } }) =>
     applied(store.decide(params.name, version, decision, staff.email)),
+  );
+  addStaffRoute(api.undoDecision, ({ params, body, signedIn: { staff } }) =>
+    applied(store.undoDecision(params.name, body.version, staff.email)),
+  );
+  addStaffRoute(api.archiveExperiment, ({ params, body, signedIn: { staff } }) =>
+    store.archive(params.name, body.archived, staff.email),
+  );
+  addStaffRoute(api.experimentHistory, async ({ params }) => ({ entries: await readChanges(params.name) }));
+  addStaffRoute(slotValuesApi.slotVersions, async () => ({ versions: await slots.list() }));
+  addStaffRoute(slotValuesApi.publishSlot, ({ params, body, signedIn: { staff } }) =>
+    applied(slots.publish(params.slot, body, staff.email)),
   );
 }

@@ -1,28 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
-import type { AddedExperiment } from '@contenthub/contracts/experiments/experiments-api';
-import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
-import { getExpectedShares } from '@contenthub/experiments/evaluation/expected-shares';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { RecordChange } from '../../platform-module.ts';
+import { findConflicts, type StoredDefinition as Stored, toRecord } from './experiment-record.ts';
 import {
   checkApprove,
+  checkArchive,
   checkDecide,
+  checkPause,
   checkPlan,
   checkStart,
   checkStop,
   checkSubmit,
+  checkUndoDecision,
   checkVersion,
   planChange,
 } from './lifecycle.ts';
-import { getPhaseName, toRule } from './running-rules.ts';
+import { findCurrentAndPrevious, type SlotStore } from './slot-store.ts';
 import type { DefinitionTables } from './tables.ts';
 
 type Tables = Kysely<DefinitionTables>;
-type Stored = Awaited<ReturnType<typeof find>>;
-type Options = { database: Database; recordChange: RecordChange; needsApproval: boolean; now: () => number };
+type Options = {
+  database: Database;
+  slots: SlotStore;
+  recordChange: RecordChange;
+  needsApproval: boolean;
+  now: () => number;
+};
 
 /** Experiments that staff define: every change is a version, and is in the audit log. */
 export class DefinitionStore {
@@ -35,7 +41,7 @@ export class DefinitionStore {
   async list(): Promise<ExperimentRecord[]> {
     const tables = this.#tables(this.#options.database);
     const rows = await tables.selectFrom('experiment_definitions').selectAll().orderBy('changed_at', 'desc').execute();
-    return Promise.all(rows.map((row) => toRecord(tables, row)));
+    return Promise.all(rows.map((row) => toRecord(tables, row, this.#options.now())));
   }
 
   create(name: string, given: ExperimentPlan, who: string): Promise<ExperimentRecord> {
@@ -55,7 +61,7 @@ export class DefinitionStore {
       if (!created) throw new HttpError(409, 'name-taken', `There was an experiment "${name}" before.`);
       await this.#storeVersion(tables, name, 1, plan, who);
       await this.#record(transaction, { who, action: 'experiment.create', target: name, before: {}, after: { plan } });
-      return toRecord(tables, await find(tables, name));
+      return toRecord(tables, await find(tables, name), this.#options.now());
     });
   }
 
@@ -98,30 +104,74 @@ export class DefinitionStore {
       const { needsApproval } = this.#options;
       checkStart(before, await findConflicts(tables, before), { needsApproval, now: this.#options.now() });
       await this.#startPhase(tables, name, before.plan);
-      return { status: 'running' };
+      return { status: 'running', archived_at: null };
     });
+  }
+
+  pause(name: string, reason: string, who: string) {
+    const pause = async (tables: Tables, before: Stored) => {
+      checkPause(before);
+      await this.#endPhase(tables, name);
+      return { status: 'paused' };
+    };
+    return this.#update(name, 'experiment.pause', who, pause, { reason });
   }
 
   stop(name: string, reason: string, who: string) {
-    return this.#update(
-      name,
-      'experiment.stop',
-      who,
-      async (tables, before) => {
-        checkStop(before);
-        await this.#endPhase(tables, name);
-        return { status: 'stopped' };
-      },
-      { reason },
-    );
+    const stop = async (tables: Tables, before: Stored) => {
+      checkStop(before);
+      await this.#endPhase(tables, name);
+      return { status: 'stopped' };
+    };
+    return this.#update(name, 'experiment.stop', who, stop, { reason });
   }
 
+  /** The values of the chosen variant become the default of the slot. Control keeps the default as it is. */
   decide(name: string, version: number, decision: { variant: string; reason: string }, who: string) {
-    return this.#update(name, 'experiment.decide', who, async (_tables, before) => {
+    return this.#update(name, 'experiment.decide', who, async (tables, before, transaction) => {
       checkVersion(before, version);
       checkDecide(before, decision.variant);
+      if (before.status === 'decided') await this.#restoreDefault(tables, before, transaction, who);
+      const { slot, variants } = before.plan;
+      const values = variants.find((variant) => variant.name === decision.variant)?.values ?? {};
+      if (Object.keys(values).length > 0) {
+        const scope = { slot, blog: null, tier: null };
+        const [current] = await findCurrentAndPrevious(tables, scope, this.#options.now());
+        const merged = { ...current?.values, ...values };
+        await this.#options.slots.add(
+          transaction,
+          { ...scope, values: merged, startsAt: this.#now(), experiment: name },
+          who,
+        );
+      }
       return { status: 'decided', decision: JSON.stringify(decision) };
     });
+  }
+
+  undoDecision(name: string, version: number, who: string) {
+    return this.#update(name, 'experiment.undo-decision', who, async (tables, before, transaction) => {
+      checkVersion(before, version);
+      checkUndoDecision(before);
+      await this.#restoreDefault(tables, before, transaction, who);
+      return { status: 'stopped', decision: null };
+    });
+  }
+
+  archive(name: string, archived: boolean, who: string) {
+    const archive = async (_tables: Tables, before: Stored) => {
+      checkArchive(before);
+      return { archived_at: archived ? this.#now() : null };
+    };
+    return this.#update(name, archived ? 'experiment.archive' : 'experiment.unarchive', who, archive);
+  }
+
+  /** Publishes the values before the decision again, unless somebody has published others since. */
+  async #restoreDefault(tables: Tables, { name, plan }: Stored, transaction: Database, who: string): Promise<void> {
+    const scope = { slot: plan.slot, blog: null, tier: null };
+    const [current, previous] = await findCurrentAndPrevious(tables, scope, this.#options.now());
+    if (current?.experiment !== name) return;
+    const { values = {}, experiment = null } = previous ?? {};
+    await this.#options.slots.add(transaction, { ...scope, values, startsAt: this.#now(), experiment }, who);
   }
 
   /** Running experiments whose end is in the past, or near and not announced. */
@@ -159,13 +209,13 @@ export class DefinitionStore {
     name: string,
     action: string,
     who: string,
-    apply: (tables: Tables, before: Stored) => Promise<Record<string, unknown>>,
+    apply: (tables: Tables, before: Stored, transaction: Database) => Promise<Record<string, unknown>>,
     more: Record<string, unknown> = {},
   ): Promise<ExperimentRecord> {
     return this.#options.database.transaction().execute(async (transaction) => {
       const tables = this.#tables(transaction);
       const before = await find(tables, name);
-      const changed = await apply(tables, before);
+      const changed = await apply(tables, before, transaction);
       await tables
         .updateTable('experiment_definitions')
         .set({ ...changed, changed_at: this.#now() })
@@ -175,7 +225,7 @@ export class DefinitionStore {
       await this.#record(transaction, {
         ...{ who, action, target: name, before: toAudited(before), after: { ...toAudited(after), ...more } },
       });
-      return toRecord(tables, after);
+      return toRecord(tables, after, this.#options.now());
     });
   }
 
@@ -223,7 +273,7 @@ export class DefinitionStore {
   }
 }
 
-async function find(tables: Tables, name: string) {
+async function find(tables: Tables, name: string): Promise<Stored> {
   const row = await tables
     .selectFrom('experiment_definitions')
     .selectAll()
@@ -236,62 +286,4 @@ async function find(tables: Tables, name: string) {
 
 function toAudited({ status, plan, approved_by, decision }: Stored): Record<string, unknown> {
   return { status, plan, approvedBy: approved_by ?? undefined, decision: decision ?? undefined };
-}
-
-async function findConflicts(tables: Tables, { name, plan }: Pick<Stored, 'name' | 'plan'>): Promise<string[]> {
-  const running = await tables
-    .selectFrom('experiment_definitions')
-    .select(['name', 'plan'])
-    .where('status', '=', 'running')
-    .where('name', '!=', name)
-    .execute();
-  return running.filter((other) => other.plan.slot === plan.slot).map((other) => other.name);
-}
-
-async function toRecord(tables: Tables, row: Stored): Promise<ExperimentRecord> {
-  const phases = await tables
-    .selectFrom('experiment_phases')
-    .selectAll()
-    .where('name', '=', row.name)
-    .orderBy('number')
-    .execute();
-  return {
-    ...{ name: row.name, status: row.status, version: row.version, plan: row.plan, decision: row.decision },
-    ...{ createdBy: row.created_by, submittedBy: row.submitted_by, approvedBy: row.approved_by },
-    conflicts: row.status === 'running' ? [] : await findConflicts(tables, row),
-    phases: phases.map((phase) => ({
-      ...{ number: phase.number, experimentName: getPhaseName(row.name, phase.number), plan: phase.plan },
-      ...{ from: phase.started_at.toISOString(), to: phase.stopped_at?.toISOString() ?? null },
-      resultsQuery: getResultsQuery(phase),
-    })),
-  };
-}
-
-type StoredPhase = Parameters<typeof toRule>[0] & { started_at: Date; stopped_at: Date | null };
-
-/** The plan of a phase as parameters of the analytics API. Shares are those of the buckets. */
-function getResultsQuery(phase: StoredPhase): string {
-  const { plan, started_at, stopped_at } = phase;
-  const rule = toRule(phase);
-  const shares = getShares(rule);
-  return new URLSearchParams({
-    from: started_at.toISOString(),
-    ...(stopped_at && { to: stopped_at.toISOString() }),
-    variants: rule.groups.join(','),
-    shares: rule.groups.map((group) => (shares[group] ?? 0).toFixed(6)).join(','),
-    ...{ primary: plan.primary, secondary: plan.secondary.join(','), guardrails: plan.guardrails.join(',') },
-    ...{ minimumLift: String(plan.minimumLift), plannedReaders: String(plan.plannedReaders) },
-  }).toString();
-}
-
-/** By seed. A phase never changes, and its shares take ten thousand evaluations. */
-const sharesBySeed = new Map<string, Record<string, number>>();
-
-function getShares(rule: AddedExperiment): Record<string, number> {
-  const known = sharesBySeed.get(rule.seed);
-  if (known) return known;
-  const { publicDefinitions } = new Evaluator(createConfiguration({}, [rule]));
-  const shares = getExpectedShares(publicDefinitions, rule.name);
-  sharesBySeed.set(rule.seed, shares);
-  return shares;
 }

@@ -62,7 +62,7 @@ export function checkVersion({ version }: StoredExperiment, expected: number): v
 export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, newPhase: boolean) {
   const { status, plan: before } = experiment;
   if (status === 'stopped' || status === 'decided') throw refuse('already-stopped', 'The experiment is over.');
-  if (status !== 'running') return { status: 'draft' as const, startsPhase: false };
+  if (status !== 'running' && status !== 'paused') return { status: 'draft' as const, startsPhase: false };
   const differs = (pick: (one: ExperimentPlan) => unknown) =>
     JSON.stringify(pick(before)) !== JSON.stringify(pick(plan));
   if (differs(({ slot, startsAt }) => [slot, startsAt])) {
@@ -76,6 +76,8 @@ export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, n
   ) {
     throw refuse('metrics-are-fixed', 'Hypothesis and metrics are fixed at the start. Stop it and start another one.');
   }
+  // A paused experiment resumes with a new phase anyway.
+  if (status === 'paused') return { status: 'paused' as const, startsPhase: false };
   const startsPhase = differs(({ share, visitors, countries, variants }) => [share, visitors, countries, variants]);
   if (startsPhase && !newPhase) {
     throw refuse('starts-new-phase', 'This starts a new phase with new readers. Results of both phases stay apart.');
@@ -98,7 +100,8 @@ export function checkStart(
   options: LifecycleOptions,
 ): void {
   const { status, plan, approved_by } = experiment;
-  const ready = options.needsApproval ? status === 'in-review' : status === 'draft' || status === 'in-review';
+  const startable = options.needsApproval ? ['in-review', 'paused'] : ['draft', 'in-review', 'paused'];
+  const ready = startable.includes(status);
   if (!ready)
     throw refuse('not-ready', options.needsApproval ? 'Submit it for review first.' : 'It was started before.');
   if (options.needsApproval && !approved_by) throw refuse('not-approved', 'A colleague has to approve it first.');
@@ -106,8 +109,21 @@ export function checkStart(
   if (Date.parse(plan.endsAt) <= options.now) throw refuse('already-over', 'The end is in the past.');
 }
 
+export function checkPause({ status }: StoredExperiment): void {
+  if (status !== 'running') throw refuse('not-running', 'Only a running experiment can be paused.');
+}
+
 export function checkStop({ status }: StoredExperiment): void {
-  if (status !== 'running') throw refuse('not-running', 'Only a running experiment can be stopped.');
+  if (status !== 'running' && status !== 'paused')
+    throw refuse('not-running', 'Only a running or paused experiment can be stopped.');
+}
+
+export function checkUndoDecision({ status }: StoredExperiment): void {
+  if (status !== 'decided') throw refuse('not-decided', 'There is no decision to undo.');
+}
+
+export function checkArchive({ status }: StoredExperiment): void {
+  if (status === 'running' || status === 'paused') throw refuse('still-running', 'Stop the experiment first.');
 }
 
 export function checkDecide({ status, plan }: StoredExperiment, variant: string): void {

@@ -26,36 +26,60 @@ export function toRule({ id, name, number, seed, plan }: Phase): AddedExperiment
 }
 
 /**
- * Experiments that enrol readers now, for every other slot the values that were decided on, and what waits for a review,
- * so that links can preview it. Nobody is enrolled before the start or after the end of a plan.
+ * The published values of slots, experiments that enrol readers now, and what waits for a review, so that links can
+ * preview it. Nobody is enrolled before the start or after the end of a plan.
  */
 export async function readRunningRules(database: Kysely<DefinitionTables>, now: number): Promise<AddedExperiment[]> {
   const phases = await database
     .selectFrom('experiment_phases as phase')
     .innerJoin('experiment_definitions as definition', 'definition.name', 'phase.name')
-    .select(['phase.id', 'phase.name', 'phase.number', 'phase.seed', 'phase.plan'])
+    .select(['phase.id', 'phase.name', 'phase.number', 'phase.seed', 'phase.plan', 'phase.started_at'])
     .where('definition.status', '=', 'running')
     .where('phase.stopped_at', 'is', null)
     .where('definition.ends_at', '>', new Date(now))
     .orderBy('phase.id')
     .execute();
   const running = phases.filter(({ plan }) => (Date.parse(plan.startsAt ?? '') || 0) <= now);
-  const decided = await database
-    .selectFrom('experiment_definitions')
-    .select(['name', 'plan', 'decision'])
-    .where('status', '=', 'decided')
-    .orderBy('changed_at', 'desc')
+  return [...(await readDefaults(database, running, now)), ...running.map(toRule), ...(await readPreviews(database))];
+}
+
+type RunningPhase = { plan: ExperimentPlan; started_at: Date };
+
+/**
+ * The values of slots that everybody gets, from the widest scope to the narrowest. A slot with an experiment keeps those
+ * of the start of its phase, so that its groups stay comparable.
+ */
+async function readDefaults(
+  database: Kysely<DefinitionTables>,
+  running: readonly RunningPhase[],
+  now: number,
+): Promise<AddedExperiment[]> {
+  const versions = await database
+    .selectFrom('slot_versions')
+    .selectAll()
+    .where('starts_at', '<=', new Date(now))
+    .orderBy('version', 'desc')
     .execute();
-  const taken = new Set(running.map(({ plan }) => plan.slot));
-  const defaults = decided.flatMap(({ name, plan, decision }): AddedExperiment[] => {
-    if (taken.has(plan.slot)) return [];
-    taken.add(plan.slot);
-    const chosen = plan.variants.find((variant) => variant.name === decision?.variant);
-    if (!chosen || Object.keys(chosen.values).length === 0) return [];
-    const dynamicConfiguration = { [controlGroup]: { slot: plan.slot, ...chosen.values } };
-    return [{ name, id: 0, seed: name, share: 0, groups: [controlGroup], dynamicConfiguration }];
-  });
-  return [...running.map(toRule), ...defaults, ...(await readPreviews(database))];
+  const startOf = new Map(running.map(({ plan, started_at }) => [plan.slot, started_at.getTime()]));
+  const current = new Map<string, AddedExperiment>();
+  for (const { slot, blog, tier, values, starts_at } of versions) {
+    if (starts_at.getTime() > (startOf.get(slot) ?? now)) continue;
+    // No experiment has a hyphen in its name. The name is part of an attribute on pages.
+    const name = [slot, 'default', blog, tier?.toLowerCase()].filter(Boolean).join('-');
+    if (current.has(name)) continue;
+    const scope = { ...(blog && { blog }), ...(tier && { tier }) };
+    const dynamicConfiguration = { [controlGroup]: { slot, ...(blog || tier ? { scope } : {}), ...values } };
+    current.set(name, { name, id: 0, seed: name, share: 0, groups: [controlGroup], dynamicConfiguration });
+  }
+  const parts = ({ dynamicConfiguration }: AddedExperiment) =>
+    Object.keys((dynamicConfiguration[controlGroup]?.scope as object | undefined) ?? {}).length;
+  return [...current.values()]
+    .filter(({ dynamicConfiguration }) => hasValues(dynamicConfiguration[controlGroup] ?? {}))
+    .toSorted((one, other) => parts(one) - parts(other) || (one.name < other.name ? -1 : 1));
+}
+
+function hasValues({ slot: _slot, scope: _scope, ...values }: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(values).length > 0;
 }
 
 /** Nobody is in these groups, except with a preview link. */

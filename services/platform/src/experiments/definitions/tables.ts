@@ -1,4 +1,5 @@
 import type { ExperimentPlan, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -18,6 +19,7 @@ export type DefinitionTables = {
     ends_at: Date;
     warned_at: Date | null;
     changed_at: Date;
+    archived_at: Date | null;
   };
   experiment_versions: { name: string; version: number; plan: Json<ExperimentPlan>; changed_by: string; at: Date };
   experiment_phases: {
@@ -28,6 +30,18 @@ export type DefinitionTables = {
     plan: Json<ExperimentPlan>;
     started_at: Date;
     stopped_at: Date | null;
+  };
+  slot_versions: {
+    id: Generated<number>;
+    slot: string;
+    version: number;
+    blog: SlotVersion['blog'];
+    tier: SlotVersion['tier'];
+    values: Json<SlotVersion['values']>;
+    starts_at: Date;
+    changed_by: string;
+    at: Date;
+    experiment: string | null;
   };
 };
 
@@ -73,5 +87,35 @@ export const createDefinitionTables: Migration = {
         create trigger announce_experiments after insert or update or delete on ${sql.table(table)}
         for each statement execute function announce_experiments()`.execute(db);
     }
+  },
+};
+
+/** Versioned values of slots. Decisions that were made before become their first versions. */
+export const createSlotVersions: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table experiment_definitions add column archived_at timestamptz`.execute(db);
+    await sql`
+      create table slot_versions (
+        id integer generated always as identity primary key,
+        slot text not null,
+        version integer not null,
+        blog text,
+        tier text,
+        values jsonb not null,
+        starts_at timestamptz not null,
+        changed_by text not null,
+        at timestamptz not null,
+        experiment text references experiment_definitions (name),
+        unique (slot, version)
+      )`.execute(db);
+    await sql`
+      insert into slot_versions (slot, version, values, starts_at, changed_by, at, experiment)
+      select distinct on (plan->>'slot') plan->>'slot', 1, variant->'values', changed_at, created_by, changed_at, name
+      from experiment_definitions, jsonb_array_elements(plan->'variants') as variant
+      where status = 'decided' and variant->>'name' = decision->>'variant'
+      order by plan->>'slot', changed_at desc`.execute(db);
+    await sql`
+      create trigger announce_experiments after insert or update or delete on slot_versions
+      for each statement execute function announce_experiments()`.execute(db);
   },
 };

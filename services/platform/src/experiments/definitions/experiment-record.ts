@@ -1,0 +1,67 @@
+import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { AddedExperiment } from '@contenthub/contracts/experiments/experiments-api';
+import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { getExpectedShares } from '@contenthub/experiments/evaluation/expected-shares';
+import type { Kysely, Selectable } from 'kysely';
+import { getPhaseName, toRule } from './running-rules.ts';
+import { findCurrent, findRunningOn } from './slot-store.ts';
+import type { DefinitionTables } from './tables.ts';
+
+type Tables = Kysely<DefinitionTables>;
+export type StoredDefinition = Selectable<DefinitionTables['experiment_definitions']>;
+
+export async function findConflicts(tables: Tables, { name, plan }: Pick<StoredDefinition, 'name' | 'plan'>) {
+  return (await findRunningOn(tables, plan.slot)).filter((other) => other !== name);
+}
+
+/** An experiment as the API shows it. */
+export async function toRecord(tables: Tables, row: StoredDefinition, now: number): Promise<ExperimentRecord> {
+  const phases = await tables
+    .selectFrom('experiment_phases')
+    .selectAll()
+    .where('name', '=', row.name)
+    .orderBy('number')
+    .execute();
+  const current = await findCurrent(tables, { slot: row.plan.slot, blog: null, tier: null }, now);
+  return {
+    ...{ name: row.name, status: row.status, version: row.version, plan: row.plan, decision: row.decision },
+    ...{ createdBy: row.created_by, submittedBy: row.submitted_by, approvedBy: row.approved_by },
+    ...{ archived: row.archived_at !== null, changedAt: row.changed_at.toISOString() },
+    setsDefault: row.status === 'decided' && current?.experiment === row.name,
+    conflicts: row.status === 'running' ? [] : await findConflicts(tables, row),
+    phases: phases.map((phase) => ({
+      ...{ number: phase.number, experimentName: getPhaseName(row.name, phase.number), plan: phase.plan },
+      ...{ from: phase.started_at.toISOString(), to: phase.stopped_at?.toISOString() ?? null },
+      resultsQuery: getResultsQuery(phase),
+    })),
+  };
+}
+
+type StoredPhase = Parameters<typeof toRule>[0] & { started_at: Date; stopped_at: Date | null };
+
+/** The plan of a phase as parameters of the analytics API. Shares are those of the buckets. */
+function getResultsQuery(phase: StoredPhase): string {
+  const { plan, started_at, stopped_at } = phase;
+  const rule = toRule(phase);
+  const shares = getShares(rule);
+  return new URLSearchParams({
+    from: started_at.toISOString(),
+    ...(stopped_at && { to: stopped_at.toISOString() }),
+    variants: rule.groups.join(','),
+    shares: rule.groups.map((group) => (shares[group] ?? 0).toFixed(6)).join(','),
+    ...{ primary: plan.primary, secondary: plan.secondary.join(','), guardrails: plan.guardrails.join(',') },
+    ...{ minimumLift: String(plan.minimumLift), plannedReaders: String(plan.plannedReaders) },
+  }).toString();
+}
+
+/** By seed. A phase never changes, and its shares take ten thousand evaluations. */
+const sharesBySeed = new Map<string, Record<string, number>>();
+
+function getShares(rule: AddedExperiment): Record<string, number> {
+  const known = sharesBySeed.get(rule.seed);
+  if (known) return known;
+  const { publicDefinitions } = new Evaluator(createConfiguration({}, [rule]));
+  const shares = getExpectedShares(publicDefinitions, rule.name);
+  sharesBySeed.set(rule.seed, shares);
+  return shares;
+}
