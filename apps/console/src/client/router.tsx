@@ -56,6 +56,26 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/experiments',
+    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentList.tsx'), 'ExperimentList'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/experiments/new',
+    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentForm.tsx'), 'NewExperiment'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/experiments/$name',
+    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentScreen.tsx'), 'ExperimentScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/experiments/$name/edit',
+    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentForm.tsx'), 'EditExperiment'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account',
     component: lazyRouteComponent(() => import('./staff/account/AccountScreen.tsx'), 'AccountScreen'),
   }),

@@ -5,22 +5,37 @@ import { use, useEffect } from 'react';
 import { useVisitor, VisitorContext } from './use-visitor.ts';
 
 type SlotValues = Readonly<Record<string, unknown>>;
-type SlotConfiguration = { slot?: string; scope?: { blog?: BlogType; tier?: Tier } } & SlotValues;
+type Scope = { blogs?: BlogType[]; categories?: string[]; tiers?: Tier[]; devices?: ('phone' | 'desktop')[] };
+type SlotConfiguration = { slot?: string; scope?: Scope } & SlotValues;
+
+/** The page that a slot is on. */
+export type SlotPage = { blog: BlogType; category?: string | null | undefined };
+
+const phone = '(width < 48rem)';
+
+/** Whether values with this scope apply to a page and its reader. */
+export function isInScope({ blogs, categories, tiers, devices }: Scope, { blog, category }: SlotPage, tier: Tier) {
+  return (
+    (!blogs || blogs.includes(blog)) &&
+    (!categories || categories.includes(category ?? '')) &&
+    (!tiers || tiers.includes(tier)) &&
+    (!devices || devices.includes(matchMedia(phone).matches ? 'phone' : 'desktop'))
+  );
+}
 
 /**
  * The values of a slot for this visitor, if staff published some or an experiment sets them. Values for one blog or tier
  * replace those for all, and the experiment's come last. The exposure is logged once, when `seen` is true. Parameters
  * and defaults are in `packages/experiments/src/slots`.
  */
-export function useSlot(slot: string, blog: BlogType, seen = true): SlotValues | undefined {
+export function useSlot(slot: string, page: SlotPage, seen = true): SlotValues | undefined {
   const visitor = use(VisitorContext);
   const track = useTracking();
   const { data, treatments, settled } = useVisitor();
   const tier = data ? getTier(data) : 'Anonymous';
   const found = treatments.flatMap(({ experimentName, dynamicConfiguration }) => {
-    const { slot: its, scope, ...values } = (dynamicConfiguration ?? {}) as SlotConfiguration;
-    const applies = its === slot && (scope?.blog ?? blog) === blog && (scope?.tier ?? tier) === tier;
-    return applies ? [{ experimentName, values }] : [];
+    const { slot: its, scope = {}, ...values } = (dynamicConfiguration ?? {}) as SlotConfiguration;
+    return its === slot && isInScope(scope, page, tier) ? [{ experimentName, values }] : [];
   });
   // A preview comes after the experiment that is running, and both after what was published.
   const name = found.at(-1)?.experimentName;

@@ -1,5 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { BlogType } from '../content/blogs.ts';
 import { noParams } from '../http/endpoint.ts';
+import { tiers } from '../platform/tiers.ts';
 import { AuditEntry, type StaffEndpoint } from '../staff/staff-api.ts';
 import { experimentStaffPaths as paths } from './experiments-paths.ts';
 
@@ -11,6 +13,8 @@ const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 const Time = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?Z$' });
 const strict = <P extends Record<string, TSchema>>(properties: P, title?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(title && { title }) });
+
+const some = <T extends TSchema>(schema: T) => Type.Array(schema, { minItems: 1, maxItems: 20, uniqueItems: true });
 
 /** Phases after the first have a suffix, so that the data of two phases never mix. */
 const Name = Type.String({
@@ -31,6 +35,10 @@ export const ExperimentPlan = strict(
     variants: Type.Array(ExperimentVariant, { minItems: 2, maxItems: 6, description: 'Control first.' }),
     visitors: Type.Enum(['everybody', 'anonymous', 'signed-in']),
     countries: Type.Optional(Type.Array(Type.Enum(['us', 'gdpr', 'other']), { minItems: 1, uniqueItems: true })),
+    blogs: Type.Optional(some(BlogType)),
+    categories: Type.Optional(some(Type.String({ pattern: '^[a-z0-9-]{1,80}$' }))),
+    tiers: Type.Optional(some(Type.Enum([...tiers]))),
+    devices: Type.Optional(some(Type.Enum(['phone', 'desktop']))),
     share: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
     startsAt: Type.Optional(Time),
     endsAt: Time,

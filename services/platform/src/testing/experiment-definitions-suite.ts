@@ -294,7 +294,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
         ((await configuration()).experiments ?? []).filter(({ name }) => name.includes('-default'));
       expect((await defaults()).map(({ dynamicConfiguration }) => dynamicConfiguration.control)).toEqual([
         { slot: 'post_popup_copy', headline: 'For all' },
-        { slot: 'post_popup_copy', scope: { blog: 'main', tier: 'Premium' }, headline: 'For members' },
+        { slot: 'post_popup_copy', scope: { blogs: ['main'], tiers: ['Premium'] }, headline: 'For members' },
       ]);
       const stale = await grace.post('/slots/post_popup_copy', { version: first.body.version, values: {} });
       expect(stale.body.error).toBe('changed-meanwhile');

@@ -13,7 +13,7 @@ import { blogLabels } from '../data/dimensions.ts';
 import { defaultPeriod, periods } from '../view/period.ts';
 import { keepView, useChangeView, useView } from '../view/use-view.ts';
 import styles from './CommandPalette.module.css';
-import { insightScreens, staffScreens } from './screens.ts';
+import { growthScreens, insightScreens, staffScreens } from './screens.ts';
 import { useSession } from './session.ts';
 
 type Command = { id: string; label: string; hint: string; run: () => void };
@@ -70,7 +70,7 @@ function useCommands(): { name: string; commands: Command[] }[] {
   );
   return useMemo(() => {
     const search = keepView(view.search);
-    const staff = session ? staffScreens.filter(({ role }) => hasRole(session.role, role)) : [];
+    const staff = session ? [...growthScreens, ...staffScreens].filter(({ role }) => hasRole(session.role, role)) : [];
     const open = (to: string) => () => void navigate({ to, search });
     return [
       {

@@ -7,7 +7,7 @@ import { keepView, useView } from '../view/use-view.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './Frame.module.css';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
-import { insightScreens, staffScreens } from './screens.ts';
+import { growthScreens, insightScreens, staffScreens } from './screens.ts';
 import { useSession } from './session.ts';
 import { type Theme, useTheme } from './theme.ts';
 
@@ -28,7 +28,7 @@ export function Frame() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [theme, setTheme] = useTheme();
   const main = useRef<HTMLElement>(null);
-  const isInsight = !staffScreens.some(({ path }) => pathname.startsWith(path));
+  const isInsight = ![...growthScreens, ...staffScreens].some(({ path }) => pathname.startsWith(path));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -85,7 +85,9 @@ function Navigation() {
   const { search } = useView();
   const { data: session } = useSession();
   const kept = keepView(search);
-  const allowed = session ? staffScreens.filter(({ role }) => hasRole(session.role, role)) : [];
+  const groups = [growthScreens, staffScreens].map((screens) =>
+    session ? screens.filter(({ role }) => hasRole(session.role, role)) : [],
+  );
   return (
     <nav className={styles.nav} aria-label="Console">
       <ul>
@@ -97,16 +99,19 @@ function Navigation() {
           </li>
         ))}
       </ul>
-      {allowed.length > 0 && (
-        <ul>
-          {allowed.map(({ path, label }) => (
-            <li key={path}>
-              <Link to={path} search={{}}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {groups.map(
+        (allowed) =>
+          allowed.length > 0 && (
+            <ul key={allowed[0]?.path}>
+              {allowed.map(({ path, label }) => (
+                <li key={path}>
+                  <Link to={path} search={{}}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
       )}
     </nav>
   );

@@ -11,6 +11,11 @@ export const insightScreens = [
   { path: '/trust', label: 'Trust', hint: 'Sent, stored, refused and lost events' },
 ] as const;
 
+/** What growth managers change. Everybody can look. */
+export const growthScreens = [
+  { path: '/experiments', label: 'Experiments', hint: 'What we are testing, and the results', role: 'viewer' },
+] as const satisfies { path: string; label: string; hint: string; role: StaffRole }[];
+
 export const staffScreens = [
   { path: '/account', label: 'Account', hint: 'Your password, authenticator app and sessions', role: 'viewer' },
   { path: '/team', label: 'Team', hint: 'Colleagues, roles and invitations', role: 'admin' },

@@ -104,7 +104,7 @@ export function Popup({ shown, blog, post }: Props) {
     recordClick(placement, shown);
   });
   const copy = getCtaCopy(blog.offer, placement, shown);
-  const slot = useSlot('post_popup_copy', blog.type, !isAside);
+  const slot = useSlot('post_popup_copy', { blog: blog.type, category: post.category }, !isAside);
   const headline = getSlotText(slot, 'headline', copy.headline);
   const line = getSlotText(slot, 'line', copy.line);
   return (

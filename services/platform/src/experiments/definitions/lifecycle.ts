@@ -78,7 +78,9 @@ export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, n
   }
   // A paused experiment resumes with a new phase anyway.
   if (status === 'paused') return { status: 'paused' as const, startsPhase: false };
-  const startsPhase = differs(({ share, visitors, countries, variants }) => [share, visitors, countries, variants]);
+  const startsPhase = differs(({ share, visitors, countries, variants, blogs, categories, tiers, devices }) => [
+    ...[share, visitors, countries, variants, blogs, categories, tiers, devices],
+  ]);
   if (startsPhase && !newPhase) {
     throw refuse('starts-new-phase', 'This starts a new phase with new readers. Results of both phases stay apart.');
   }

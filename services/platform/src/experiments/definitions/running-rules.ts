@@ -14,15 +14,27 @@ type Phase = { id: number; name: string; number: number; seed: string; plan: Exp
 
 /** How a phase assigns readers. Values of variants travel with the treatments, together with the name of their slot. */
 export function toRule({ id, name, number, seed, plan }: Phase): AddedExperiment {
-  const { visitors, countries, variants, slot, share } = plan;
+  const { visitors, countries, variants, share } = plan;
   const [holdout] = holdouts;
   return {
     ...{ name: getPhaseName(name, number), id, seed, share, groups: variants.map((variant) => variant.name) },
     ...(visitors !== 'everybody' && { signedIn: visitors === 'signed-in' }),
     ...(countries && { countries }),
     ...(holdout && { holdout: holdout.name }),
-    dynamicConfiguration: Object.fromEntries(variants.map((variant) => [variant.name, { slot, ...variant.values }])),
+    dynamicConfiguration: toConfigurations(plan),
   };
+}
+
+/** The values of each variant. Pages outside the scope neither apply nor log them. */
+function toConfigurations({ slot, variants, blogs, categories, tiers, devices }: ExperimentPlan) {
+  const scope = {
+    ...(blogs && { blogs }),
+    ...(categories && { categories }),
+    ...(tiers && { tiers }),
+    ...(devices && { devices }),
+  };
+  const fixed = { slot, ...(Object.keys(scope).length > 0 && { scope }) };
+  return Object.fromEntries(variants.map(({ name, values }) => [name, { ...fixed, ...values }]));
 }
 
 /**
@@ -67,7 +79,7 @@ async function readDefaults(
     // No experiment has a hyphen in its name. The name is part of an attribute on pages.
     const name = [slot, 'default', blog, tier?.toLowerCase()].filter(Boolean).join('-');
     if (current.has(name)) continue;
-    const scope = { ...(blog && { blog }), ...(tier && { tier }) };
+    const scope = { ...(blog && { blogs: [blog] }), ...(tier && { tiers: [tier] }) };
     const dynamicConfiguration = { [controlGroup]: { slot, ...(blog || tier ? { scope } : {}), ...values } };
     current.set(name, { name, id: 0, seed: name, share: 0, groups: [controlGroup], dynamicConfiguration });
   }
@@ -90,11 +102,11 @@ async function readPreviews(database: Kysely<DefinitionTables>): Promise<AddedEx
     .where('status', '=', 'in-review')
     .orderBy('name')
     .execute();
-  return waiting.map(({ name, plan: { slot, variants } }) => {
-    const treatments = variants.filter((variant) => variant.name !== controlGroup);
+  return waiting.map(({ name, plan }) => {
+    const { [controlGroup]: _control, ...dynamicConfiguration } = toConfigurations(plan);
     return {
-      ...{ name, id: 0, seed: name, share: 0, groups: variants.map((variant) => variant.name) },
-      dynamicConfiguration: Object.fromEntries(treatments.map((each) => [each.name, { slot, ...each.values }])),
+      ...{ name, id: 0, seed: name, share: 0, groups: plan.variants.map((variant) => variant.name) },
+      dynamicConfiguration,
     };
   });
 }

@@ -1,0 +1,134 @@
+import type { ExperimentRecord, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import { hasRole } from '@contenthub/contracts/staff/roles';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../app/session.ts';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen, Section } from '../../components/Screen.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { useExperiments } from '../../data/experiments.ts';
+import { useChangeView, useView } from '../../view/use-view.ts';
+import styles from './Experiments.module.css';
+import { describeEnd, describeStatus, formatDay, metricTitle, slotOf, statusLabels } from './experiment-text.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const everything = 'all';
+const archived = 'archived';
+const statuses = Object.entries(statusLabels) as [ExperimentStatus, string][];
+const options = [
+  { id: everything, label: 'All statuses' },
+  ...statuses.map(([id, label]) => ({ id, label })),
+  { id: archived, label: 'Archived' },
+];
+/** What needs somebody comes first. */
+const order: readonly ExperimentStatus[] = ['stopped', 'in-review', 'running', 'paused', 'draft', 'decided'];
+
+/** All experiments. Status and search are in the URL. */
+export function ExperimentList() {
+  const query = useExperiments();
+  const { data: session } = useSession();
+  const { search } = useView();
+  const change = useChangeView();
+  const status = options.find(({ id }) => id === search.tab)?.id ?? everything;
+  const canCreate = session !== undefined && hasRole(session.role, 'growth');
+  return (
+    <Screen
+      name="Experiments"
+      question="What are we testing?"
+      answer={query.data && <Answer experiments={query.data.experiments} />}
+    >
+      <Section
+        title="Experiments"
+        actions={
+          <div className={styles.actions}>
+            <SelectField
+              label="Status"
+              options={options}
+              value={status}
+              onChange={(value) => change({ tab: value === everything ? undefined : value })}
+            />
+            {canCreate && (
+              <Link to="/experiments/new" className={styles.primary}>
+                New experiment
+              </Link>
+            )}
+          </div>
+        }
+      >
+        <QueryState
+          query={query}
+          height={320}
+          empty={{
+            when: ({ experiments }) => experiments.length === 0,
+            title: 'No experiments yet',
+            text: 'An experiment compares two or more versions of a text or a component on the site, without a deploy.',
+          }}
+        >
+          {({ experiments }) => (
+            <DataTable
+              name="Experiments"
+              columns={columns}
+              rows={experiments.filter((one) => isShown(one, status))}
+              keyOf={({ name }) => name}
+              state={search}
+              defaultSort="status.asc"
+              onChange={(changes) => change(changes, { replace: true })}
+              fileName="experiments"
+              searchLabel="Name, owner or slot"
+            />
+          )}
+        </QueryState>
+      </Section>
+    </Screen>
+  );
+}
+
+function isShown(experiment: ExperimentRecord, status: string): boolean {
+  if (status === archived) return experiment.archived;
+  return !experiment.archived && (status === everything || experiment.status === status);
+}
+
+function Answer({ experiments }: { experiments: readonly ExperimentRecord[] }) {
+  const count = (status: ExperimentStatus) =>
+    experiments.filter((one) => one.status === status && !one.archived).length;
+  const [running, waiting, stopped] = [count('running'), count('in-review'), count('stopped')];
+  return (
+    <>
+      <strong>{running}</strong> running
+      {waiting > 0 && `, ${waiting} in review`}
+      {stopped > 0 && `, ${stopped} ${stopped === 1 ? 'waits' : 'wait'} for a decision`}.
+    </>
+  );
+}
+
+const columns: Column<ExperimentRecord>[] = [
+  {
+    ...{ id: 'name', header: 'Experiment', isName: true },
+    value: ({ name, plan }) => `${name} ${plan.owner} ${slotOf(plan.slot)?.title ?? plan.slot}`,
+    cell: ({ name, plan }) => (
+      <>
+        <Link to="/experiments/$name" params={{ name }}>
+          {name}
+        </Link>
+        <span className={styles.detail}>{slotOf(plan.slot)?.title ?? plan.slot}</span>
+      </>
+    ),
+  },
+  {
+    ...{ id: 'status', header: 'Status' },
+    value: ({ status }) => order.indexOf(status),
+    cell: (experiment) => <StatusBadge status={experiment.status}>{describeStatus(experiment)}</StatusBadge>,
+  },
+  { id: 'owner', header: 'Owner', value: ({ plan }) => plan.owner },
+  { id: 'primary', header: 'Decided by', value: ({ plan }) => metricTitle(plan.primary) },
+  {
+    ...{ id: 'ends', header: 'End' },
+    value: ({ plan }) => Date.parse(plan.endsAt),
+    cell: ({ plan, status }) => (
+      <>
+        {formatDay(plan.endsAt)}
+        {status === 'running' && <span className={styles.detail}>{describeEnd(plan.endsAt)}</span>}
+      </>
+    ),
+  },
+];

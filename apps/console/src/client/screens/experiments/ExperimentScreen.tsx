@@ -1,0 +1,236 @@
+import type { ExperimentPhase, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import { Link, useParams } from '@tanstack/react-router';
+import { EmptyState, QueryState } from '../../components/QueryState.tsx';
+import { Screen, Section } from '../../components/Screen.tsx';
+import { useExperimentHistory, useExperiments } from '../../data/experiments.ts';
+import { useSiteLink } from '../../data/site.ts';
+import { describeAction } from '../../staff/audit/audit-text.ts';
+import { formatTime } from '../../staff/format-time.ts';
+import { useView } from '../../view/use-view.ts';
+import styles from './Experiments.module.css';
+import {
+  describeEnd,
+  describeStatus,
+  formatDay,
+  formatPercent,
+  formatSlotValue,
+  metricTitle,
+  slotOf,
+} from './experiment-text.ts';
+import { LifecycleActions } from './LifecycleActions.tsx';
+import { Results } from './Results.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import { describeAudience } from './targeting.ts';
+
+/** One experiment: what to do next, its results, its plan and everything that happened to it. */
+export function ExperimentScreen() {
+  const { name } = useParams({ from: '/experiments/$name' });
+  const query = useExperiments();
+  const experiment = query.data?.experiments.find((one) => one.name === name);
+  return (
+    <Screen name={name} question={name} answer={experiment && <p>{experiment.plan.hypothesis}</p>}>
+      <QueryState query={query} height={600}>
+        {({ needsApproval }) =>
+          experiment ? (
+            <Details experiment={experiment} needsApproval={needsApproval} />
+          ) : (
+            <EmptyState title="No such experiment" text="It may have another name. Choose one in the list." />
+          )
+        }
+      </QueryState>
+    </Screen>
+  );
+}
+
+function Details({ experiment, needsApproval }: { experiment: ExperimentRecord; needsApproval: boolean }) {
+  const { search } = useView();
+  const { name, phases } = experiment;
+  const phase = phases.find(({ number }) => String(number) === search.tab) ?? phases.at(-1);
+  return (
+    <div className={styles.sections}>
+      <Section
+        title="Status"
+        actions={
+          <StatusBadge status={experiment.status}>
+            {describeStatus(experiment)}
+            {experiment.archived && ', archived'}
+          </StatusBadge>
+        }
+      >
+        <Decision experiment={experiment} />
+        <LifecycleActions key={experiment.version} experiment={experiment} needsApproval={needsApproval} />
+      </Section>
+      {phase && <Results key={phase.experimentName} phase={phase} isCurrent={phase.to === null} />}
+      <Plan experiment={experiment} />
+      <Variants experiment={experiment} />
+      {phases.length > 0 && <Phases phases={phases} shown={phase} name={name} />}
+      <History name={name} />
+    </div>
+  );
+}
+
+function Decision({ experiment: { decision, setsDefault, plan } }: { experiment: ExperimentRecord }) {
+  if (!decision) return null;
+  return (
+    <p className={styles.undo}>
+      Decided for <strong>{decision.variant}</strong>: {decision.reason}{' '}
+      {setsDefault && `Its values are the default of “${slotOf(plan.slot)?.title ?? plan.slot}”.`}
+    </p>
+  );
+}
+
+function Plan({ experiment: { name, plan, status, createdBy, approvedBy } }: { experiment: ExperimentRecord }) {
+  const isOver = status === 'stopped' || status === 'decided';
+  const facts = [
+    ['What varies', slotOf(plan.slot)?.title ?? plan.slot],
+    ['Audience', describeAudience(plan)],
+    ['Share', formatPercent(plan.share)],
+    ['Primary metric', metricTitle(plan.primary)],
+    ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
+    ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],
+    ['Smallest lift that matters', formatPercent(plan.minimumLift)],
+    ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'By hand'],
+    ['End', `${formatDay(plan.endsAt)}${status === 'running' ? `, ${describeEnd(plan.endsAt)}` : ''}`],
+    ['Owner', plan.owner],
+    ['Created by', createdBy],
+    ['Approved by', approvedBy ?? 'Nobody'],
+  ];
+  return (
+    <Section
+      title="Plan"
+      actions={
+        !isOver && (
+          <Link to="/experiments/$name/edit" params={{ name }} className={styles.link}>
+            Change the plan
+          </Link>
+        )
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function Variants({ experiment: { name, plan, status, phases } }: { experiment: ExperimentRecord }) {
+  const toSiteLink = useSiteLink();
+  const slot = slotOf(plan.slot);
+  const parameters = Object.entries(slot?.parameters ?? {});
+  const isVisible = status === 'in-review' || status === 'running';
+  const experimentName = (status === 'running' && phases.at(-1)?.experimentName) || name;
+  return (
+    <Section
+      title="Variants"
+      note={
+        isVisible
+          ? 'A preview shows the real page and counts nothing.'
+          : 'Previews work while the experiment is in review or running.'
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
+      <section className={styles.tableFrame} tabIndex={0} aria-label="Values of the variants">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Variant</th>
+              {parameters.map(([parameter, { title }]) => (
+                <th key={parameter} scope="col">
+                  {title}
+                </th>
+              ))}
+              {isVisible && <th scope="col">Preview</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {plan.variants.map((variant) => (
+              <tr key={variant.name}>
+                <th scope="row">{variant.name}</th>
+                {parameters.map(([parameter]) => (
+                  <td key={parameter}>{formatSlotValue(variant.values[parameter])}</td>
+                ))}
+                {isVisible && (
+                  <td>
+                    <a
+                      href={toSiteLink(`${slot?.previewPath}?experiments=${experimentName}:${variant.name}`)}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      Preview<span className="visually-hidden"> {variant.name} (opens a new tab)</span>
+                    </a>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  );
+}
+
+type PhasesProps = { phases: readonly ExperimentPhase[]; shown: ExperimentPhase | undefined; name: string };
+
+function Phases({ phases, shown, name }: PhasesProps) {
+  return (
+    <Section title="Phases" note="Each phase has its own readers. Their data never mix.">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Phase</th>
+            <th scope="col">Share</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map(({ number, plan, from, to }) => (
+            <tr key={number}>
+              <th scope="row">
+                <Link
+                  to="/experiments/$name"
+                  params={{ name }}
+                  search={{ tab: String(number) }}
+                  aria-current={number === shown?.number ? 'true' : undefined}
+                >
+                  Phase {number}
+                </Link>
+              </th>
+              <td>{formatPercent(plan.share)}</td>
+              <td>{formatTime(from)}</td>
+              <td>{to ? formatTime(to) : 'Now'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function History({ name }: { name: string }) {
+  const query = useExperimentHistory(name);
+  return (
+    <Section title="History" note="Every change, newest first.">
+      <QueryState query={query} height={200}>
+        {({ entries }) => (
+          <ol className={styles.history}>
+            {entries.map(({ id, action, who, at, after }) => (
+              <li key={id}>
+                <strong>{describeAction(action)}</strong>
+                {typeof after.reason === 'string' && <span>{after.reason}</span>}
+                <span className={styles.detail}>
+                  {who} · <time dateTime={at}>{formatTime(at)}</time>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryState>
+    </Section>
+  );
+}

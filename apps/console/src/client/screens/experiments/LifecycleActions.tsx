@@ -1,0 +1,179 @@
+import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import { hasRole } from '@contenthub/contracts/staff/roles';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../app/session.ts';
+import controls from '../../components/controls.module.css';
+import { FormSelect } from '../../components/FormControls.tsx';
+import { experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
+import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
+import { Field } from '../../staff/forms/StaffForm.tsx';
+import styles from './Experiments.module.css';
+import { slotOf } from './experiment-text.ts';
+
+type Props = { experiment: ExperimentRecord; needsApproval: boolean };
+
+/** What can be done next. Whatever readers notice asks first, and says how to undo it. */
+export function LifecycleActions({ experiment, needsApproval }: Props) {
+  const { data: session } = useSession();
+  const refresh = useRefreshExperiments();
+  const [problem, setProblem] = useState('');
+  if (!session) return null;
+  if (!hasRole(session.role, 'growth')) {
+    return <p className={styles.note}>Growth managers can change this experiment.</p>;
+  }
+  const apply = (change: Promise<unknown>) => change.then(refresh);
+  const run = (change: Promise<unknown>) => {
+    setProblem('');
+    apply(change).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  const { name, status, version, archived } = experiment;
+  const isReady = !needsApproval ? status === 'draft' || status === 'in-review' : experiment.approvedBy !== null;
+  const isOver = status === 'stopped' || status === 'decided';
+  return (
+    <>
+      <Advice experiment={experiment} needsApproval={needsApproval} email={session.email} />
+      <p className={styles.warning} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        {status === 'draft' && (
+          <Action label="Submit for review" onClick={() => run(experimentCalls.submit(name, version))} />
+        )}
+        {status === 'in-review' && experiment.approvedBy === null && experiment.submittedBy !== session.email && (
+          <Action label="Approve" onClick={() => run(experimentCalls.approve(name, version))} />
+        )}
+        {((isReady && !isOver && status !== 'running') || status === 'paused') && (
+          <Start experiment={experiment} onConfirm={() => apply(experimentCalls.start(name, version))} />
+        )}
+        {status === 'running' && <Ramp experiment={experiment} apply={apply} />}
+        {status === 'running' && (
+          <ConfirmButton
+            label="Pause"
+            title={`Pause ${name}?`}
+            action="Pause"
+            onConfirm={({ reason = '' }) => apply(experimentCalls.pause(name, reason))}
+          >
+            <p>Everybody gets the default within seconds. You can resume it later, as a new phase with new readers.</p>
+            <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
+          </ConfirmButton>
+        )}
+        {(status === 'running' || status === 'paused') && (
+          <ConfirmButton
+            label="Stop"
+            title={`Stop ${name}?`}
+            action="Stop"
+            onConfirm={({ reason = '' }) => apply(experimentCalls.stop(name, reason))}
+          >
+            <p>
+              Everybody gets the default within seconds. It can’t be started again. Next, you write the decision down.
+            </p>
+            <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
+          </ConfirmButton>
+        )}
+        {isOver && <Decide experiment={experiment} apply={apply} />}
+        {status === 'decided' && (
+          <Action label="Undo the decision" onClick={() => run(experimentCalls.undoDecision(name, version))} />
+        )}
+        {status !== 'running' && status !== 'paused' && (
+          <Action
+            label={archived ? 'Return to the list' : 'Archive'}
+            onClick={() => run(experimentCalls.archive(name, !archived))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Action({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={controls.control} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+/** Why it can't go on, or what happens next. */
+function Advice({ experiment, needsApproval, email }: Props & { email: string }) {
+  const { status, conflicts, approvedBy, submittedBy } = experiment;
+  const sentences: ReactNode[] = [];
+  if (conflicts.length > 0 && status !== 'stopped' && status !== 'decided') {
+    const them = conflicts.join(', ');
+    sentences.push(`${them} is running in the same place. Stop it before you start this experiment.`);
+  }
+  if (status === 'draft' && needsApproval) sentences.push('A colleague has to approve the plan before the start.');
+  if (status === 'in-review' && approvedBy) sentences.push(`${approvedBy} approved the plan.`);
+  if (status === 'in-review' && !approvedBy && needsApproval) {
+    const who = submittedBy === email ? 'Ask a colleague to approve it.' : `${submittedBy} asks for your approval.`;
+    sentences.push(`${who} A change makes it a draft again.`);
+  }
+  if (status === 'stopped')
+    sentences.push('Everybody gets the default. Decide which variant everybody gets from now on.');
+  return sentences.length > 0 ? <p className={styles.note}>{sentences.join(' ')}</p> : null;
+}
+
+function Start({ experiment, onConfirm }: { experiment: ExperimentRecord; onConfirm: () => Promise<unknown> }) {
+  const { name, status, plan, conflicts } = experiment;
+  const verb = status === 'paused' ? 'Resume' : 'Start';
+  return (
+    <ConfirmButton label={verb} title={`${verb} ${name}?`} action={verb} onConfirm={onConfirm}>
+      {conflicts.length > 0 && <p role="status">{conflicts.join(', ')} is running in the same place. Stop it first.</p>}
+      <p>
+        {status === 'paused'
+          ? 'A new phase starts with new readers. Results of the phases stay apart.'
+          : 'Readers see the variants within seconds. Hypothesis and metrics can’t be changed afterwards.'}
+        {plan.startsAt && Date.parse(plan.startsAt) > Date.now() && ' It waits for the start of its plan.'} You can
+        pause or stop it at any time.
+      </p>
+    </ConfirmButton>
+  );
+}
+
+type ChangeProps = { experiment: ExperimentRecord; apply: (change: Promise<unknown>) => Promise<unknown> };
+
+function Ramp({ experiment: { name, version, plan }, apply }: ChangeProps) {
+  const change = ({ percent = '' }: Record<string, string>) =>
+    apply(experimentCalls.change(name, version, { ...plan, share: Number(percent) / 100 }, true));
+  return (
+    <ConfirmButton
+      label="Change the share"
+      title="Change the share of readers?"
+      action="Change the share"
+      onConfirm={change}
+    >
+      <p>A new phase starts with new readers, because results of two shares can’t be compared.</p>
+      <Field
+        name="percent"
+        label="Share of readers, in percent"
+        autoComplete="off"
+        defaultValue={String(Math.round(plan.share * 1000) / 10)}
+      />
+    </ConfirmButton>
+  );
+}
+
+function Decide({ experiment: { name, version, plan, decision, status }, apply }: ChangeProps) {
+  const [variant, setVariant] = useState(decision?.variant ?? plan.variants[0]?.name ?? '');
+  const slot = slotOf(plan.slot)?.title ?? plan.slot;
+  return (
+    <ConfirmButton
+      label={status === 'decided' ? 'Decide again' : 'Decide'}
+      title="Which variant does everybody get?"
+      action="Save the decision"
+      onConfirm={({ reason = '' }) => apply(experimentCalls.decide(name, version, variant, reason))}
+    >
+      <FormSelect
+        label="Variant"
+        options={plan.variants.map(({ name: id }) => ({ id, label: id }))}
+        value={variant}
+        onChange={setVariant}
+      />
+      <p>
+        {variant === plan.variants[0]?.name
+          ? `“${slot}” stays as it is.`
+          : `The values of ${variant} become the default of “${slot}” within seconds. You can undo the decision.`}
+      </p>
+      <Field name="reason" label="Reason" autoComplete="off" maxLength={2000} />
+    </ConfirmButton>
+  );
+}

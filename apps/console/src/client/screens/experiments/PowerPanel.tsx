@@ -1,0 +1,68 @@
+import controls from '../../components/controls.module.css';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Section } from '../../components/Screen.tsx';
+import { useExperimentPower } from '../../data/experiments.ts';
+import { formatCount } from '../../data/measures.ts';
+import styles from './Experiments.module.css';
+import { formatLift, formatPercent, metricTitle } from './experiment-text.ts';
+
+type Props = {
+  metric: string;
+  variants: number;
+  share: number;
+  plannedReaders: number;
+  /** Takes over the recommended number of readers. */
+  onPlan: (readers: number) => void;
+};
+
+/** How many days it takes to find a lift, from the traffic of the last four weeks. */
+export function PowerPanel({ metric, variants, share, plannedReaders, onPlan }: Props) {
+  const query = useExperimentPower({ metric, variants, share });
+  return (
+    <Section
+      title="How long will it take?"
+      note={`From the last four weeks, for ${metricTitle(metric).toLowerCase()}, with a chance of 80% to find the lift.`}
+    >
+      <QueryState
+        query={query}
+        height={220}
+        empty={{
+          when: ({ baseline }) => baseline === 0,
+          title: 'Not enough traffic to calculate this',
+          text: 'No reader of the last four weeks did what this metric counts. You can still run the experiment.',
+        }}
+      >
+        {(power) => (
+          <>
+            <p className={styles.note}>
+              {formatCount(Math.round(power.readersPerDay))} readers of posts a day
+              {power.simulated && ', some of them simulated'}. Without a change, the metric is{' '}
+              {power.baseline < 1 ? formatPercent(power.baseline) : formatCount(Math.round(power.baseline))}.
+            </p>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">A lift of</th>
+                  <th scope="col">is found after</th>
+                </tr>
+              </thead>
+              <tbody>
+                {power.lifts.map(({ lift, days }) => (
+                  <tr key={lift}>
+                    <th scope="row">{formatLift(lift)}</th>
+                    <td>{days === null ? 'more than 90 days' : `${days} ${days === 1 ? 'day' : 'days'}`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {power.plannedReaders !== plannedReaders && (
+              <button type="button" className={controls.control} onClick={() => onPlan(power.plannedReaders)}>
+                Plan with {formatCount(power.plannedReaders)} readers
+              </button>
+            )}
+          </>
+        )}
+      </QueryState>
+    </Section>
+  );
+}

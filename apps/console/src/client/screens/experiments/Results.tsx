@@ -1,0 +1,137 @@
+import type { ExperimentResults, ResultsCheck } from '@contenthub/contracts/analytics/experiment-results';
+import type { ExperimentPhase } from '@contenthub/contracts/experiments/experiment-definitions';
+import { lazy, Suspense, useState } from 'react';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Section } from '../../components/Screen.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useExperimentResults } from '../../data/experiments.ts';
+import { formatCount } from '../../data/measures.ts';
+import { formatTime } from '../../staff/format-time.ts';
+import styles from './Experiments.module.css';
+import { formatPercent } from './experiment-text.ts';
+import { MetricTable, SegmentTable } from './MetricTable.tsx';
+
+/** Charts load after the words. */
+const ResultCharts = lazy(() => import('./ResultCharts.tsx').then((module) => ({ default: module.ResultCharts })));
+
+const segments = [
+  { id: 'device', label: 'By device' },
+  { id: 'tier', label: 'By plan' },
+];
+
+/** The results of one phase: what to do, whether the data can be trusted, and then the numbers. */
+export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurrent: boolean }) {
+  const [segment, setSegment] = useState<'device' | 'tier'>('device');
+  const query = useExperimentResults(phase.experimentName, phase.resultsQuery, segment);
+  const isScheduled = Date.parse(phase.from) > Date.now();
+  if (isScheduled) return null;
+  return (
+    <Section
+      title={isCurrent ? 'Results' : `Results of phase ${phase.number}`}
+      note={query.data && `As of ${formatTime(query.data.asOf)}. It is safe to look every day.`}
+    >
+      <QueryState
+        query={query}
+        height={420}
+        empty={{
+          when: ({ variants }) => variants.every(({ exposed }) => exposed === 0),
+          title: 'No readers yet',
+          text: 'Results appear within a few minutes of the first readers. Numbers are calculated once a minute.',
+        }}
+      >
+        {(results) => (
+          <div className={styles.sections}>
+            <RecommendationText results={results} />
+            <Checks checks={results.checks} />
+            <Exposed results={results} />
+            {results.hidden ? (
+              <p className={styles.warning} role="status">
+                Lifts are hidden, because a check failed. {results.hidden}
+              </p>
+            ) : (
+              <>
+                <MetricTable metrics={results.metrics} />
+                <div>
+                  <div className={styles.actions}>
+                    <h3>Segments</h3>
+                    <span className={styles.exploratory}>Exploratory</span>
+                    <SelectField
+                      label="Segments"
+                      options={segments}
+                      value={segment}
+                      onChange={(value) => setSegment(value as typeof segment)}
+                    />
+                  </div>
+                  <p className={styles.note}>
+                    One of several segments often differs by chance. Use them for ideas, not for decisions.
+                  </p>
+                  <SegmentTable segments={results.segments} primary={results.metrics[0]} />
+                </div>
+              </>
+            )}
+            <Suspense fallback={<Skeleton height={300} />}>
+              <ResultCharts results={results} />
+            </Suspense>
+          </div>
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+function RecommendationText({ results: { recommendation, simulated } }: { results: ExperimentResults }) {
+  return (
+    <div className={styles.recommendation} data-action={recommendation.action} role="status">
+      <strong>{recommendation.text}</strong>
+      {simulated && <span className={styles.detail}>Some of the readers are simulated.</span>}
+    </div>
+  );
+}
+
+function Checks({ checks }: { checks: readonly ResultsCheck[] }) {
+  return (
+    <div>
+      <h3>Data quality</h3>
+      <ul className={styles.checks} aria-label="Data quality checks">
+        {checks.map(({ name, passed, message }) => (
+          <li key={name} data-failed={!passed || undefined}>
+            <span>
+              <span className="visually-hidden">{passed ? 'Passed: ' : 'Failed: '}</span>
+              {message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Exposed({ results: { variants } }: { results: ExperimentResults }) {
+  const total = variants.reduce((sum, { exposed }) => sum + exposed, 0);
+  return (
+    <div>
+      <h3>Readers</h3>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Exposed</th>
+            <th scope="col">Share</th>
+            <th scope="col">Planned share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map(({ name, exposed, expectedShare }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatCount(exposed)}</td>
+              <td>{total > 0 ? formatPercent(exposed / total) : '–'}</td>
+              <td>{formatPercent(expectedShare)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

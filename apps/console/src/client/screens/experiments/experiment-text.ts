@@ -1,0 +1,65 @@
+import type { ExperimentRecord, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import { findMetric } from '@contenthub/experiments/metrics/metrics';
+import { slots } from '@contenthub/experiments/slots/slots';
+
+export const statusLabels: Readonly<Record<ExperimentStatus, string>> = {
+  draft: 'Draft',
+  'in-review': 'In review',
+  running: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped, to be decided',
+  decided: 'Decided',
+};
+
+const dayMs = 24 * 3_600_000;
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export function formatDay(iso: string): string {
+  return dayFormat.format(new Date(iso));
+}
+
+/** The status in words. A started experiment whose start is in the future is scheduled. */
+export function describeStatus({ status, plan, approvedBy }: ExperimentRecord, now = Date.now()): string {
+  if (status === 'running' && Date.parse(plan.startsAt ?? '') > now)
+    return `Starts on ${formatDay(plan.startsAt ?? '')}`;
+  if (status === 'in-review' && approvedBy) return 'Approved';
+  return statusLabels[status];
+}
+
+/** How long it still runs, such as “5 days left”. */
+export function describeEnd(endsAt: string, now = Date.now()): string {
+  const days = Math.ceil((Date.parse(endsAt) - now) / dayMs);
+  if (days <= 0) return 'Ended';
+  return `${days} ${days === 1 ? 'day' : 'days'} left`;
+}
+
+/** Metrics in plans have a version, as in `cta-click@1`. */
+export function metricTitle(metric: string): string {
+  const name = metric.split('@')[0] ?? metric;
+  return findMetric(name)?.title ?? name;
+}
+
+export function slotOf(name: string) {
+  return slots.find((slot) => slot.name === name);
+}
+
+/** Slots that staff can define experiments on. The groups of the others are in code. */
+export const openSlots = slots.filter(({ experiment }) => experiment === undefined);
+
+const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+export function formatPercent(share: number): string {
+  return percentFormat.format(share);
+}
+
+/** A relative change with its sign, such as “+4.2%”. */
+export function formatLift(lift: number): string {
+  return `${lift > 0 ? '+' : lift < 0 ? '−' : ''}${percentFormat.format(Math.abs(lift))}`;
+}
+
+/** A value of a slot's parameter for people. */
+export function formatSlotValue(value: unknown): string {
+  if (value === '' || value === undefined) return 'Default';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return String(value);
+}

@@ -1,0 +1,54 @@
+import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
+import { blogLabels } from '../../data/dimensions.ts';
+import type { TargetingName } from './plan-draft.ts';
+
+export const visitorOptions = [
+  { id: 'everybody', label: 'Everybody' },
+  { id: 'anonymous', label: 'Readers without an account' },
+  { id: 'signed-in', label: 'Signed-in readers' },
+];
+
+export const tierLabels: Record<string, string> = { Anonymous: 'No account', Freemium: 'Free', Premium: 'Premium' };
+
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([id, label]) => ({ id, label }));
+const all = 'None chosen means all.';
+
+type TargetingOption = { name: TargetingName; label: string; options: { id: string; label: string }[]; hint?: string };
+
+/** What an experiment can be limited to. */
+export const targetingOptions: readonly TargetingOption[] = [
+  { name: 'blogs', label: 'Blogs', options: toOptions(blogLabels), hint: all },
+  { name: 'tiers', label: 'Plans', options: toOptions(tierLabels), hint: all },
+  {
+    name: 'devices',
+    label: 'Screens',
+    options: [
+      { id: 'phone', label: 'Phone' },
+      { id: 'desktop', label: 'Tablet and desktop' },
+    ],
+    hint: all,
+  },
+  {
+    name: 'countries',
+    label: 'Countries',
+    options: [
+      { id: 'us', label: 'United States' },
+      { id: 'gdpr', label: 'Countries with consent rules' },
+      { id: 'other', label: 'Others' },
+    ],
+    hint: all,
+  },
+];
+
+/** The audience of a plan in one sentence. */
+export function describeAudience(plan: ExperimentPlan): string {
+  const visitors = visitorOptions.find(({ id }) => id === plan.visitors)?.label ?? plan.visitors;
+  const limits = targetingOptions.flatMap(({ name, options }) => {
+    const values: readonly string[] = plan[name] ?? [];
+    return values.length > 0
+      ? [values.map((value) => options.find(({ id }) => id === value)?.label ?? value).join(', ')]
+      : [];
+  });
+  const categories = plan.categories ? [`categories ${plan.categories.join(', ')}`] : [];
+  return [visitors, ...limits, ...categories].join(' · ');
+}
