@@ -20,7 +20,7 @@ export type ConsoleHub = Hub & {
 };
 
 /** Starts the bundled hub with its console and a mail server. */
-export async function startConsoleHub(prepare?: Prepare): Promise<ConsoleHub> {
+export async function startConsoleHub(prepare?: Prepare, env: Record<string, string> = {}): Promise<ConsoleHub> {
   const mails = await MailServer.start();
   const [platformPort, consolePort, loaderPort] = [await freePort(), await freePort(), await freePort()];
   const secret = randomBytes(32).toString('hex');
@@ -33,12 +33,13 @@ export async function startConsoleHub(prepare?: Prepare): Promise<ConsoleHub> {
       SMTP_URL: mails.url,
       // Everybody in a test shares one address.
       SIGN_IN_ATTEMPTS: '1000',
+      ...env,
     },
     prepare,
   );
-  const env = { PLATFORM_URL: `http://127.0.0.1:${platformPort}`, PLATFORM_SECRET: secret };
+  const operator = { PLATFORM_URL: `http://127.0.0.1:${platformPort}`, PLATFORM_SECRET: secret };
   const staff = async (...args: string[]) => {
-    const command = SpawnedProcess.startNode('tools/cli/src/main.ts', env, ['staff', ...args]);
+    const command = SpawnedProcess.startNode('tools/cli/src/main.ts', operator, ['staff', ...args]);
     if ((await command.exited()) !== 0) throw new Error(command.output);
     return command.output;
   };

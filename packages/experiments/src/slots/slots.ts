@@ -30,8 +30,8 @@ export const slots: readonly Slot[] = [
     where: 'The popup in the lower corner of a post.',
     previewPath: post,
     parameters: {
-      headline: { title: 'Headline; empty for the one of the blog', type: 'text', maxLength: 60, default: '' },
-      line: { title: 'Line below it; empty for the one of the blog', type: 'text', maxLength: 140, default: '' },
+      headline: { title: 'Headline', type: 'text', maxLength: 60, default: '' },
+      line: { title: 'Line below it', type: 'text', maxLength: 140, default: '' },
     },
   },
   {

@@ -72,7 +72,7 @@ function ParameterField({
     <FormField
       label={title}
       maxLength={parameter.maxLength}
-      hint={`${String(value ?? '').length} of ${parameter.maxLength} characters`}
+      hint={`${String(value ?? '').length} of ${parameter.maxLength} characters. Empty for the default.`}
       value={String(value ?? '')}
       onChange={(next) => onChange(next || undefined)}
     />

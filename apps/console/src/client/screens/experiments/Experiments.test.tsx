@@ -1,0 +1,270 @@
+import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderConsole } from '../../testing/console.tsx';
+import { experimentSample, resultsSample, runningSample } from '../../testing/experiment-samples.ts';
+
+const user = userEvent.setup();
+const email = 'ada@example.com';
+const resultsPath = '/api/analytics/experiments/popup_question/results?variants=control,question&segment=device';
+const powerPath = '/api/analytics/experiments/power?metric=cta-click&variants=2&share=1';
+const power = {
+  ...{ metric: 'cta-click', readersPerDay: 1200, baseline: 0.1, plannedReaders: 40_000, simulated: false },
+  lifts: [
+    { lift: 0.05, days: 21 },
+    { lift: 0.01, days: null },
+  ],
+};
+
+type Options = {
+  role?: 'growth' | 'viewer';
+  needsApproval?: boolean;
+  results?: unknown;
+  answers?: Record<string, (body: Record<string, unknown>) => unknown>;
+};
+
+function open(path: string, experiments: ExperimentRecord[], options: Options = {}) {
+  const { role = 'growth', needsApproval = true, results = resultsSample, answers = {} } = options;
+  return renderConsole(path, {
+    '/api/staff/session': () => ({ id: 1, name: 'Ada', email, role, mustSetUpTotp: false }),
+    '/api/staff/experiments': () => ({ experiments, needsApproval }),
+    '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
+    [resultsPath]: () => results,
+    [powerPath]: () => power,
+    ...answers,
+  });
+}
+
+const show = (experiment: ExperimentRecord, options?: Options) =>
+  open('/experiments/popup_question', [experiment], options);
+const buttons = () =>
+  within(screen.getByRole('heading', { name: 'Status' }).closest('section') as HTMLElement)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('the list of experiments', () => {
+  it('L01 shows status, owner and end, filters by status, and hides archived ones', async () => {
+    const { href } = open('/experiments', [
+      {
+        ...runningSample,
+        plan: { ...runningSample.plan, endsAt: new Date(Date.now() + 5 * 86_400_000).toISOString() },
+      },
+      { ...experimentSample, name: 'old_idea', archived: true },
+      { ...experimentSample, name: 'next_idea', status: 'in-review' },
+    ]);
+    const row = await screen.findByRole('row', { name: /popup_question/ });
+    expect(row).toHaveTextContent(/Running.*ada@example\.com.*Call-to-action clicks.*5 days left/);
+    expect(screen.queryByText('old_idea')).toBeNull();
+    expect(screen.getByText(/running, 1 in review/)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Archived');
+    expect(await screen.findByText('old_idea')).toBeVisible();
+    expect(screen.queryByText('popup_question')).toBeNull();
+    expect(href()).toBe('/experiments?tab=archived');
+  });
+
+  it('L01 explains an empty list, and lets only growth managers create one', async () => {
+    open('/experiments', [], { role: 'viewer' });
+    expect(await screen.findByText('No experiments yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'New experiment' })).toBeNull();
+  });
+
+  it('L01 shows an error with a retry', async () => {
+    open('/experiments', [], {
+      answers: {
+        '/api/staff/experiments': () => Response.json({ error: 'unavailable', message: 'Try soon.' }, { status: 503 }),
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try soon.');
+  });
+});
+
+describe('the plan', () => {
+  it('L01 L03 L06 sends slot values, targeting, metrics and schedule, with the power from real traffic', async () => {
+    const sent: Record<string, unknown>[] = [];
+    const { href } = open('/experiments/new', [], {
+      answers: {
+        '/api/staff/experiments': (body) => {
+          if (!body.plan) return { experiments: [], needsApproval: true };
+          sent.push(body);
+          return { ...experimentSample, name: body.name };
+        },
+      },
+    });
+    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
+    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    const variant = screen.getByRole('group', { name: 'Variant 1' });
+    await user.type(within(variant).getByLabelText(/^Headline/), 'Still unsure?');
+    await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Phone' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Helpful answers' }), 'Guardrail');
+    expect(await screen.findByRole('row', { name: '+5% 21 days' })).toBeVisible();
+    expect(screen.getByRole('row', { name: '+1% more than 90 days' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Plan with 40,000 readers' }));
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(href()).toBe('/experiments/popup_question'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      name: 'popup_question',
+      plan: {
+        ...{ slot: 'post_popup_copy', blogs: ['engineering'], devices: ['phone'], share: 1, plannedReaders: 40_000 },
+        ...{ owner: email, primary: 'cta-click', minimumLift: 0.05 },
+        variants: [
+          { name: 'control', values: {} },
+          { name: 'variant_a', values: { headline: 'Still unsure?' } },
+        ],
+      },
+    });
+    expect(sent[0]).toHaveProperty('plan.guardrails', expect.arrayContaining(['helpful']));
+    expect(sent[0]?.plan).not.toHaveProperty('tiers');
+  });
+
+  it('L01 shows what is running in the same place before the start, and what the server refuses', async () => {
+    open('/experiments/new', [runningSample], {
+      answers: {
+        '/api/staff/experiments': ({ plan }) =>
+          plan
+            ? Response.json({ error: 'name-taken', message: 'There was an experiment before.' }, { status: 409 })
+            : { experiments: [runningSample], needsApproval: true },
+      },
+    });
+    expect(await screen.findByText(/popup_question is running here/)).toBeVisible();
+    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'second_idea');
+    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There was an experiment before.');
+  });
+
+  it('L05 asks before a change starts a new phase', async () => {
+    const sent: Record<string, unknown>[] = [];
+    open('/experiments/popup_question/edit', [runningSample], {
+      answers: {
+        '/api/staff/experiments/popup_question': (body) => {
+          sent.push(body);
+          return body.newPhase
+            ? runningSample
+            : Response.json({ error: 'starts-new-phase', message: 'This starts a new phase.' }, { status: 409 });
+        },
+      },
+    });
+    const share = await screen.findByLabelText('Share of readers, in percent');
+    expect(screen.getByLabelText('Hypothesis')).toBeDisabled();
+    await user.clear(share);
+    await user.type(share, '80');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and start a new phase' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ newPhase: true, version: 1, plan: { share: 0.8 } });
+  });
+});
+
+describe('the lifecycle', () => {
+  it.each<[string, Partial<ExperimentRecord>, string[]]>([
+    ['a draft', {}, ['Submit for review', 'Archive']],
+    ['in review by oneself', { status: 'in-review', submittedBy: email }, ['Archive']],
+    ['in review by a colleague', { status: 'in-review', submittedBy: 'grace@example.com' }, ['Approve', 'Archive']],
+    ['approved', { status: 'in-review', approvedBy: 'grace@example.com' }, ['Start', 'Archive']],
+    ['paused', { status: 'paused' }, ['Resume', 'Stop']],
+    ['stopped', { status: 'stopped' }, ['Decide', 'Archive']],
+    [
+      'decided',
+      { status: 'decided', decision: { variant: 'question', reason: 'It won.' }, setsDefault: true },
+      ['Decide again', 'Undo the decision', 'Archive'],
+    ],
+  ])('L02 offers what is possible for %s', async (_what, own, expected) => {
+    show({ ...experimentSample, ...own });
+    await screen.findByRole('button', { name: expected.at(-1) as string });
+    expect(buttons()).toEqual(expected);
+  });
+
+  it('L02 offers nothing to viewers', async () => {
+    show(experimentSample, { role: 'viewer' });
+    expect(await screen.findByText('Growth managers can change this experiment.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+  });
+
+  it('L02 stops with a reason, and shows what the server refuses in the dialog', async () => {
+    const sent: unknown[] = [];
+    show(runningSample, {
+      answers: {
+        '/api/staff/experiments/popup_question/stop': (body) => {
+          sent.push(body);
+          return sent.length === 1
+            ? Response.json({ error: 'not-running', message: 'Only a running one.' }, { status: 409 })
+            : runningSample;
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText('Reason'), 'Broken.');
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Only a running one.');
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent[1]).toEqual({ reason: 'Broken.' });
+  });
+
+  it('L01 links previews of every variant while it is in review', async () => {
+    show({ ...experimentSample, status: 'in-review', conflicts: ['other_test'] });
+    const link = await screen.findByRole('link', { name: /Preview question/ });
+    await waitFor(() =>
+      expect(link).toHaveAttribute(
+        'href',
+        'https://www.example.com/blog/commonly-confused-words/affect-vs-effect?experiments=popup_question:question',
+      ),
+    );
+    expect(screen.getByText(/other_test is running in the same place/)).toBeVisible();
+  });
+});
+
+describe('results', () => {
+  it('L04 shows the recommendation, checks, lift with interval, guardrails and exploratory segments', async () => {
+    show(runningSample);
+    expect(await screen.findByText(/^Choose question/)).toBeVisible();
+    const primary = screen.getByRole('region', { name: 'Primary metric' });
+    expect(within(primary).getByRole('row', { name: /question/ })).toHaveTextContent(/\+21%.*\+12% to \+31%.*Better/);
+    expect(screen.getByRole('region', { name: 'Guardrails' })).toHaveTextContent('Read to the end');
+    expect(screen.getByText('Exploratory')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'control 5,012 50.1% 50%' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Lift of question as a table' }));
+    expect(screen.getByRole('row', { name: 'Nov 2, 2026 +21% +12% +31%' })).toBeVisible();
+  });
+
+  it('L05 hides lifts with the reason when a check fails', async () => {
+    const hidden = 'The shares of readers differ from the plan.';
+    show(runningSample, {
+      results: {
+        ...resultsSample,
+        hidden,
+        checks: [{ name: 'sample-ratio', passed: false, message: hidden }],
+        ...{ metrics: [], segments: [] },
+        recommendation: { action: 'fix', variant: null, daysLeft: null, text: `Don’t decide yet. ${hidden}` },
+      },
+    });
+    expect(await screen.findByText(/Lifts are hidden, because a check failed/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Data quality checks' })).toHaveTextContent(`Failed: ${hidden}`);
+    expect(screen.queryByRole('heading', { name: 'Primary metric' })).toBeNull();
+    expect(screen.queryByText('Segments')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Exposures by day' })).toBeVisible();
+  });
+
+  it('L04 shows a skeleton, an explanation without readers, and an error', async () => {
+    let respond: (value: unknown) => void = () => {};
+    const pending = new Promise((resolve) => {
+      respond = resolve;
+    });
+    show(runningSample, { answers: { [resultsPath]: () => pending } });
+    expect(await screen.findByRole('heading', { name: 'Results' })).toBeVisible();
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    respond({ ...resultsSample, variants: resultsSample.variants.map((one) => ({ ...one, exposed: 0 })) });
+    expect(await screen.findByText('No readers yet')).toBeVisible();
+  });
+
+  it('L04 shows why results could not be loaded', async () => {
+    show(runningSample, {
+      results: Response.json({ error: 'timeout', message: 'That took too long.' }, { status: 504 }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('That took too long.');
+  });
+});

@@ -1,0 +1,157 @@
+import type { Balance } from '@contenthub/collector/analytics/balance';
+import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { Reader } from '../support/browser/reader.ts';
+import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
+import { sendExposedReaders } from '../support/tracking/exposed-readers.ts';
+
+const name = 'popup_question';
+const question = 'Still unsure which one?';
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+describe('an experiment', () => {
+  let hub: ConsoleHub;
+  let reader: Reader;
+  let manager: Page;
+  let colleague: Page;
+  let managerProblems: string[];
+  beforeAll(async () => {
+    const env = { EXPERIMENT_APPROVAL: 'second-person' };
+    [hub, reader] = await Promise.all([startConsoleHub(simulateReaders, env), Reader.launch()]);
+    ({ page: manager, problems: managerProblems } = await openAs(await hub.signedIn('growth')));
+    ({ page: colleague } = await openAs(await hub.signedIn('admin')));
+  });
+  afterAll(async () => {
+    await reader?.close();
+    await hub?.stop();
+  });
+
+  const openAs = async (client: StaffClient) => {
+    const opened = await reader.open({ bypassCSP: true });
+    const cookies = [...client.cookies].map(([key, value]) => ({ name: key, value, url: hub.consoleOrigin }));
+    await opened.page.context().addCookies(cookies);
+    return opened;
+  };
+  const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+  const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  /** Opens a dialog, fills its fields and confirms. */
+  const confirm = async (page: Page, label: string, action = label, fields: Record<string, string> = {}) => {
+    await button(page, label).click();
+    const dialog = page.getByRole('alertdialog');
+    for (const [field, value] of Object.entries(fields)) await dialog.getByLabel(field, { exact: true }).fill(value);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  /** Sends readers and waits until they are stored. */
+  const readersCome = async (experiment: string, readers: readonly [control: number, treatment: number]) => {
+    await sendExposedReaders(hub, experiment, [
+      { variant: 'control', readers: readers[0], clicks: Math.round(readers[0] * 0.1) },
+      { variant: 'question', readers: readers[1], clicks: Math.round(readers[1] * 0.3) },
+    ]);
+    await expect
+      .poll(async () => ((await (await fetch(`${hub.loader}/balance`)).json()) as Balance).pendingEntries)
+      .toBe(0);
+  };
+  /** The headline of the popup for a new reader without an account. */
+  const headline = async (search = '') => {
+    const { page } = await reader.open();
+    const consent = { name: 'cc_cookie', value: '{"categories":["necessary"]}', url: hub.origin };
+    await page.context().addCookies([consent]);
+    await page.goto(hub.origin + post + search);
+    const popup = page.locator('[data-place=chPostPopup]');
+    await popup.waitFor({ state: 'attached' });
+    const text = await popup.locator('p').first().textContent();
+    await page.context().close();
+    return text;
+  };
+
+  it('L01 L02 L04 L05 L06 goes from an idea to a new default without a deploy or a terminal', async () => {
+    const before = await headline();
+    expect(before).not.toBe(question);
+
+    // The manager writes the plan.
+    await manager.goto(`${hub.consoleOrigin}/experiments`);
+    await manager.getByText('No experiments yet').waitFor();
+    await manager.getByRole('link', { name: 'New experiment' }).click();
+    await manager.getByLabel('Name', { exact: true }).first().fill(name);
+    await manager.getByLabel('Hypothesis').fill('A question makes more readers click.');
+    const variant = manager.getByRole('group', { name: 'Variant 1' });
+    await variant.getByLabel('Name', { exact: true }).fill('question');
+    await variant.getByLabel('Headline', { exact: false }).fill(question);
+    const found = manager.getByRole('row', { name: /^\+20%/ });
+    await expect.poll(() => found.textContent()).toMatch(/days?$/);
+    await button(manager, 'Save draft').click();
+
+    // A colleague has to approve it.
+    await manager.getByRole('heading', { level: 1, name }).waitFor();
+    await status(manager, 'Draft');
+    await button(manager, 'Submit for review').click();
+    await status(manager, 'In review');
+    expect(await button(manager, 'Start').count()).toBe(0);
+    expect(await headline(`?experiments=${name}:question`)).toBe(question);
+    expect(await headline()).toBe(before);
+    await colleague.goto(`${hub.consoleOrigin}/experiments/${name}`);
+    await button(colleague, 'Approve').click();
+    await status(colleague, 'Approved');
+    await manager.reload();
+    await confirm(manager, 'Start');
+    await status(manager, 'Running');
+
+    // The split is broken, so results are hidden until a new phase.
+    await readersCome(name, [600, 300]);
+    await manager.reload();
+    await manager.getByText(/Lifts are hidden, because a check failed/).waitFor();
+    const checks = manager.getByRole('list', { name: 'Data quality checks' });
+    expect(await checks.getByRole('listitem').filter({ hasText: 'Failed: ' }).count()).toBe(1);
+    expect(await manager.getByRole('heading', { name: 'Primary metric' }).count()).toBe(0);
+    await confirm(manager, 'Pause', 'Pause', { Reason: 'The split is wrong.' });
+    await status(manager, 'Paused');
+    await confirm(manager, 'Resume');
+    await status(manager, 'Running');
+
+    // Readers come as planned, and the results recommend the variant.
+    await readersCome(`${name}_phase2`, [600, 600]);
+    await manager.reload();
+    await manager.getByText(/^Choose question: call-to-action clicks \+/).waitFor();
+    const primary = manager.getByRole('region', { name: 'Primary metric' });
+    await primary.getByText('Better').waitFor();
+    await button(manager, 'Lift of question as a table').click();
+    await manager.getByRole('region', { name: 'Lift of question: table' }).waitFor();
+    const violations = await violationsAtEveryWidth(manager);
+
+    // The manager ends it. The winner becomes the default, and can be undone.
+    await confirm(manager, 'Stop', 'Stop', { Reason: 'The result is clear.' });
+    await status(manager, 'Stopped, to be decided');
+    await button(manager, 'Decide').click();
+    const dialog = manager.getByRole('alertdialog');
+    await dialog.getByLabel('Variant').selectOption('question');
+    await dialog.getByLabel('Reason').fill('More clicks, and no guardrail got worse.');
+    await dialog.getByRole('button', { name: 'Save the decision' }).click();
+    await manager.getByText('Its values are the default of “Texts of the popup”.').waitFor();
+    await expect.poll(() => headline()).toBe(question);
+    await button(manager, 'Undo the decision').click();
+    await status(manager, 'Stopped, to be decided');
+    await expect.poll(() => headline()).toBe(before);
+    const history = manager.getByRole('list').filter({ hasText: 'Draft created' });
+    await expect
+      .poll(async () => (await history.locator('strong').allTextContents()).toReversed())
+      .toEqual([
+        ...['Draft created', 'Submitted for review', 'Approved', 'Started', 'Paused', 'Started', 'Stopped'],
+        ...['Decided', 'Decision undone'],
+      ]);
+    expect([...violations, ...managerProblems]).toEqual([]);
+  });
+
+  it('L01 K10 has no accessibility violations at any width, light and dark', async () => {
+    const violations: string[] = [];
+    for (const path of ['/experiments', '/experiments/new']) {
+      await colleague.goto(hub.consoleOrigin + path);
+      await colleague.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => colleague.getByText('Loading', { exact: true }).count()).toBe(0);
+      violations.push(...(await violationsAtEveryWidth(colleague)).map((one) => `${path} ${one}`));
+    }
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { SeededRandom } from '@contenthub/collector/simulation/seeded-random';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import type { Hub } from '../hub/hub.ts';
+
+type Variant = { variant: string; readers: number; clicks: number };
+
+const batchSize = 200;
+
+/** Sends the events of readers who are exposed to a variant, the first of whom click a call to action. */
+export async function sendExposedReaders(hub: Hub, experimentName: string, variants: readonly Variant[]) {
+  const random = new SeededRandom(variants.reduce((sum, { readers }) => sum + readers, experimentName.length));
+  const events = variants.flatMap(({ variant, readers, clicks }) =>
+    Array.from({ length: readers }, (_, index) => {
+      const ids = { instanceId: random.id(8), containerId: random.id(12), websiteSessionId: random.uuid() };
+      const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent: 'Mozilla/5.0 Chrome/140' };
+      const exposure = { ...common, experimentName, groupName: variant, batchId: 1, ageMs: 200 };
+      return [
+        eventSample('experiment/exposure', exposure),
+        ...(index < clicks ? [eventSample('popup/click', { ...common, batchId: 2, ageMs: 0 })] : []),
+      ];
+    }).flat(),
+  );
+  for (let at = 0; at < events.length; at += batchSize) {
+    const body = JSON.stringify({ events: events.slice(at, at + batchSize) });
+    const response = await fetch(`${hub.address}/events`, { method: 'POST', body, headers: { origin: hub.origin } });
+    const { rejected } = (await response.json()) as { rejected: unknown[] };
+    if (rejected.length > 0) throw new Error(`Rejected events: ${JSON.stringify(rejected.slice(0, 3))}`);
+  }
+}
