@@ -90,8 +90,10 @@ describe('an experiment', () => {
     await button(manager, 'Submit for review').click();
     await status(manager, 'In review');
     expect(await button(manager, 'Start').count()).toBe(0);
-    expect(await headline(`?experiments=${name}:question`)).toBe(question);
+    const preview = await manager.getByRole('link', { name: /^Preview question/ }).getAttribute('href');
+    expect(await headline(new URL(preview ?? '').search)).toBe(question);
     expect(await headline()).toBe(before);
+    expect(await (await fetch(hub.address + post)).text()).not.toContain(question);
     await colleague.goto(`${hub.consoleOrigin}/experiments/${name}`);
     await button(colleague, 'Approve').click();
     await status(colleague, 'Approved');

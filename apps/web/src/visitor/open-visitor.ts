@@ -42,7 +42,7 @@ async function loadOverrides(): Promise<VisitorOverrides> {
   const storage = safeStorage(() => localStorage);
   const given = location.search.includes(`${overridesParameter}=`) || storage.get(overridesStorageKey) !== null;
   try {
-    if (given) return (await import('./page-overrides.ts')).readPageOverrides(storage);
+    if (given) return await (await import('./page-overrides.ts')).readPageOverrides(storage);
   } catch (error) {
     reportError(error);
   }

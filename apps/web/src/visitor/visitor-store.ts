@@ -35,7 +35,12 @@ export type VisitorApi = {
 };
 
 /** Groups that replace the assigned ones, and the values of those that staff define. */
-export type VisitorOverrides = { overrides: Overrides; values?: OverriddenValues };
+export type VisitorOverrides = {
+  overrides: Overrides;
+  values?: OverriddenValues;
+  /** Treatments of a preview that is not part of the page. */
+  added?: readonly Treatment[];
+};
 
 type Options = VisitorOverrides & {
   block: VisitorPayload;
@@ -58,7 +63,7 @@ export class VisitorStore {
   constructor(options: Options) {
     this.#options = options;
     const { data, treatments } = options.block;
-    const own = applyOverrides(treatments, options.overrides, options.values);
+    const own = applyOverrides([...treatments, ...(options.added ?? [])], options.overrides, options.values);
     const page = createPageUser(data ?? unknownUser, own, null);
     this.#state = { ...options.block, treatments: own, page, settled: false };
   }
@@ -119,7 +124,7 @@ export class VisitorStore {
    * fetched here.
    */
   async #treatments({ id }: BlogUser) {
-    const { block, loadApi, overrides, values } = this.#options;
+    const { block, loadApi, overrides, values, added = [] } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= unknownUserId) return this.#state.treatments;
     const { client } = await loadApi();
@@ -130,6 +135,6 @@ export class VisitorStore {
       client.treatments(names.length > 0 ? names : experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);
-    return applyOverrides(fetched.flat(), overrides, values);
+    return applyOverrides([...fetched.flat(), ...added], overrides, values);
   }
 }

@@ -87,6 +87,7 @@ export const ExperimentRecord = strict(
     archived: Type.Boolean({ description: 'Left out of the list, unless somebody asks for it.' }),
     setsDefault: Type.Boolean({ description: 'Whether its decision is the current default of the slot.' }),
     changedAt: Type.String(),
+    previewKey: Type.String({ description: 'Part of preview links. Texts are not on pages before the start.' }),
   },
   'ExperimentRecord',
 );

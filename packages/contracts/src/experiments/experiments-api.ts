@@ -49,6 +49,11 @@ export const ExperimentsConfiguration = Type.Object(
 );
 export type ExperimentsConfiguration = Static<typeof ExperimentsConfiguration>;
 
+export const ExperimentPreview = Type.Pick(AddedExperiment, ['name', 'groups', 'dynamicConfiguration'], {
+  title: 'ExperimentPreview',
+});
+export type ExperimentPreview = Static<typeof ExperimentPreview>;
+
 const endpointDefaults = { params: noParams, query: Type.Object({}), paged: false } as const;
 const names = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 });
 
@@ -79,6 +84,14 @@ export const experimentsApi = {
     method: 'POST',
     body: names,
     response: Type.Array(Treatment),
+  },
+  getPreview: {
+    ...endpointDefaults,
+    name: 'getPreview',
+    summary: 'The groups and values of an experiment that staff defined, for a preview link.',
+    path: experimentsPaths.getPreview,
+    query: Type.Object({ name: Type.String({ maxLength: 60 }), key: Type.String({ maxLength: 100 }) }),
+    response: ExperimentPreview,
   },
 } as const satisfies Record<string, Endpoint>;
 

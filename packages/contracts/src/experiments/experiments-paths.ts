@@ -3,7 +3,11 @@ export const experimentsPaths = {
   getTreatments: '/treatment/get',
   logTreatment: '/treatment/log',
   getGates: '/gates/get',
+  getPreview: '/treatment/preview',
 } as const;
+
+/** The parameter of a preview link that lets its reader see an experiment that is not running. */
+export const previewKeyParameter = 'preview-key';
 
 /** Browser timeout of these calls. */
 export const treatmentTimeoutMs = 10_000;

@@ -5,7 +5,7 @@ import { type OverriddenValues, type Overrides, overridesParameter, overridesSto
 
 export const overridesError = 'Error with experiment override setting. Please check your params';
 
-/** Experiments of the page that staff define. Those that wait for a review are in it too, so that they can be previewed. */
+/** Experiments that staff define: those of the page, or the one of a preview link. */
 export type AddedRules = readonly Pick<ExperimentRule, 'name' | 'groups' | 'dynamicConfiguration'>[];
 
 const known = new Map<string, readonly string[]>([

@@ -6,12 +6,14 @@ import { getCountryClass } from '@contenthub/experiments/registry/definition';
 import { addGauge } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Signatures } from '../http/signatures.ts';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { addDefinitionRoutes } from './definitions/definition-routes.ts';
 import { DefinitionStore } from './definitions/definition-store.ts';
 import { createEndingJob } from './definitions/ending-experiments.ts';
+import { addPreviewRoute } from './definitions/previews.ts';
 import { readRunningRules } from './definitions/running-rules.ts';
 import { SlotStore } from './definitions/slot-store.ts';
 import { createDefinitionTables, createSlotVersions, type DefinitionTables } from './definitions/tables.ts';
@@ -88,8 +90,9 @@ export const experiments: PlatformModule = {
       getSubject: async (request) => toSubject(await identifyVisitor(request), countryClass(request)),
     });
     addInternalRoutes(app, { configuration: () => live.current, evaluator, identifyVisitor, countryClass });
+    const secret = await getPlatformSecrets(settings);
     addOperatorRoutes(app, {
-      secret: await getPlatformSecrets(settings),
+      secret,
       states: () => live.current.states,
       async change(name, registryDefaults, change) {
         await updateLiveState(database, name, registryDefaults, change);
@@ -98,7 +101,11 @@ export const experiments: PlatformModule = {
     });
     const needsApproval = settings.EXPERIMENT_APPROVAL === 'second-person';
     const slots = new SlotStore({ database: opened.database, recordChange, now });
-    const store = new DefinitionStore({ database: opened.database, slots, recordChange, needsApproval, now });
+    const previewKeys = new Signatures(secret, 'experiment-preview');
+    addPreviewRoute(app, database, previewKeys);
+    const store = new DefinitionStore({
+      ...{ database: opened.database, slots, previewKeys, recordChange, needsApproval, now },
+    });
     const ending = createEndingJob({ store, sendMail, consoleOrigin: settings.CONSOLE_ORIGIN, logger });
     addDefinitionRoutes({
       addStaffRoute: staffAccess.addStaffRoute,

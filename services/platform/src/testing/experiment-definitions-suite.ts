@@ -1,7 +1,9 @@
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments/experiments-api';
-import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import { experimentsPaths, internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
@@ -13,6 +15,7 @@ import type { OpenDatabase } from '../database.ts';
 import { DefinitionStore } from '../experiments/definitions/definition-store.ts';
 import { createEndingJob } from '../experiments/definitions/ending-experiments.ts';
 import { SlotStore } from '../experiments/definitions/slot-store.ts';
+import { Signatures } from '../http/signatures.ts';
 import { recordChange } from '../staff/audit-log.ts';
 import { consoleOrigin, type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
 
@@ -192,19 +195,28 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       await stop(name);
     });
 
-    it('L01 previews an experiment in review by link, without enrolling anybody', async () => {
+    it('L01 previews an experiment with the key of its link, and pages have nothing of it before the start', async () => {
       const name = newName();
-      await call(ada, '', { name, plan: plan() });
-      expect(await ruleOf(name)).toBeUndefined();
+      const { body } = await call(ada, '', { name, plan: plan({ blogs: ['main'] }) });
       await call(ada, `/${name}/submit`, { version: 1 });
-      expect(await ruleOf(name)).toMatchObject({ share: 0, groups: ['control', 'question'] });
-      const evaluator = new Evaluator(await configuration());
-      const treatments = [1, 2, 3].flatMap((bucket) => evaluator.experiments(bucketSubject(bucket, 'us'), [name]));
-      expect(treatments.map(({ needLog, dynamicConfiguration }) => [needLog, dynamicConfiguration])).toEqual(
-        Array.from({ length: 3 }, () => [false, undefined]),
-      );
-      await call(ada, `/${name}`, { version: 1, plan: plan({ share: 0.5 }) });
-      expect(await ruleOf(name)).toBeUndefined();
+      expect(JSON.stringify(await configuration())).not.toContain(name);
+      const preview = async (key: string) => {
+        const url = platform.running.address + platformBase + experimentsPaths.getPreview;
+        const headers = { [clientHeaders.type]: clientType, [clientHeaders.version]: '1.0.0' };
+        const response = await fetch(`${url}?${new URLSearchParams({ name, key })}`, { headers });
+        return [response.status, await response.json()];
+      };
+      expect(await preview(body.previewKey)).toEqual([
+        200,
+        {
+          ...{ name, groups: ['control', 'question'] },
+          dynamicConfiguration: {
+            control: { slot: 'post_popup_copy', scope: { blogs: ['main'] } },
+            question: { slot: 'post_popup_copy', scope: { blogs: ['main'] }, headline: 'Still unsure?' },
+          },
+        },
+      ]);
+      expect((await preview('guessed'))[0]).toBe(404);
     });
 
     it('L02 a kill switch removes it from the next configuration', async () => {
@@ -346,7 +358,10 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       );
       await expect.poll(() => ruleOf(name)).toBeUndefined();
       const slots = new SlotStore({ database, recordChange, now: Date.now });
-      const store = new DefinitionStore({ database, slots, recordChange, needsApproval: true, now: Date.now });
+      const previewKeys = new Signatures('secret', 'experiment-preview');
+      const store = new DefinitionStore({
+        ...{ database, slots, previewKeys, recordChange, needsApproval: true, now: Date.now },
+      });
       const logger = createLogger('platform', 'silent');
       const job = createEndingJob({ store, sendMail: () => {}, consoleOrigin, logger });
       await job.runNow();

@@ -55,7 +55,7 @@ export function useRefreshExperiments(): () => Promise<void> {
 const toAnalyticsUrl = (path: string) => path.replace(/^\/analytics/, consoleBases.analytics);
 const minuteMs = 60_000;
 
-/** Results of a phase, with the primary metric by segment. They are calculated once a minute. */
+/** Results of a phase, with the primary metric by segment. */
 export function useExperimentResults(experimentName: string, query: string, segment: 'device' | 'tier') {
   const path = toAnalyticsUrl(analyticsPaths.experimentResults).replace('{name}', encodeURIComponent(experimentName));
   const full = `${path}?${query}&segment=${segment}`;
@@ -63,7 +63,7 @@ export function useExperimentResults(experimentName: string, query: string, segm
     queryKey: [full],
     queryFn: ({ signal }) => getJson<ExperimentResults>(full, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: minuteMs,
+    refetchInterval: minuteMs / 4,
   });
 }
 

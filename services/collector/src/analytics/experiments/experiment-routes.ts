@@ -15,12 +15,17 @@ import { toResults } from './results.ts';
 
 type Options = { store: () => Promise<EventStore>; onRequest: onRequestAsyncHookHandler; now?: () => number };
 
+/** Results of fewer readers are fresh within seconds, so that a broken start is noticed. */
+const fewReaders = 100_000;
+
 /** Results of experiments, and how long one would take. */
 export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, now = Date.now }: Options): void {
-  // Results change slowly and read many events, so they are calculated at most once a minute.
+  // Results of many readers change slowly and read many events, so they are calculated at most once a minute.
   const results = new ResponseCache<ExperimentResults>();
   const power = new ResponseCache<ExperimentPower>();
-  const version = () => ({ version: String(Math.floor(now() / 60_000)), isOpen: false });
+  const version = () => String(Math.floor(now() / 60_000));
+  const isSmall = ({ variants }: ExperimentResults) =>
+    variants.reduce((sum, { exposed }) => sum + exposed, 0) < fewReaders;
 
   app.get(
     analyticsPaths.experimentResults.replace('{name}', ':name'),
@@ -29,7 +34,7 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
       const { name } = request.params as { name: string };
       const query = request.query as ExperimentResultsQuery;
       const run = async () => getResults(await store(), name, query, now());
-      return results.get(JSON.stringify([name, query]), version(), run);
+      return results.get(JSON.stringify([name, query]), { version: version(), isOpen: isSmall }, run);
     },
   );
   app.get(
@@ -37,7 +42,8 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
     { onRequest, schema: { querystring: ExperimentPowerQuery } },
     async (request) => {
       const query = request.query as ExperimentPowerQuery;
-      return power.get(JSON.stringify(query), version(), async () => calculatePower(await store(), query, now()));
+      const run = async () => calculatePower(await store(), query, now());
+      return power.get(JSON.stringify(query), { version: version(), isOpen: false }, run);
     },
   );
 }

@@ -3,6 +3,7 @@ import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/exp
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
+import type { Signatures } from '../../http/signatures.ts';
 import type { RecordChange } from '../../platform-module.ts';
 import { findConflicts, type StoredDefinition as Stored, toRecord } from './experiment-record.ts';
 import {
@@ -25,6 +26,7 @@ type Tables = Kysely<DefinitionTables>;
 type Options = {
   database: Database;
   slots: SlotStore;
+  previewKeys: Signatures;
   recordChange: RecordChange;
   needsApproval: boolean;
   now: () => number;
@@ -41,7 +43,7 @@ export class DefinitionStore {
   async list(): Promise<ExperimentRecord[]> {
     const tables = this.#tables(this.#options.database);
     const rows = await tables.selectFrom('experiment_definitions').selectAll().orderBy('changed_at', 'desc').execute();
-    return Promise.all(rows.map((row) => toRecord(tables, row, this.#options.now())));
+    return Promise.all(rows.map((row) => toRecord(tables, row, this.#options)));
   }
 
   create(name: string, given: ExperimentPlan, who: string): Promise<ExperimentRecord> {
@@ -61,7 +63,7 @@ export class DefinitionStore {
       if (!created) throw new HttpError(409, 'name-taken', `There was an experiment "${name}" before.`);
       await this.#storeVersion(tables, name, 1, plan, who);
       await this.#record(transaction, { who, action: 'experiment.create', target: name, before: {}, after: { plan } });
-      return toRecord(tables, await find(tables, name), this.#options.now());
+      return toRecord(tables, await find(tables, name), this.#options);
     });
   }
 
@@ -225,7 +227,7 @@ export class DefinitionStore {
       await this.#record(transaction, {
         ...{ who, action, target: name, before: toAudited(before), after: { ...toAudited(after), ...more } },
       });
-      return toRecord(tables, after, this.#options.now());
+      return toRecord(tables, after, this.#options);
     });
   }
 

@@ -3,6 +3,7 @@ import type { AddedExperiment } from '@contenthub/contracts/experiments/experime
 import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { getExpectedShares } from '@contenthub/experiments/evaluation/expected-shares';
 import type { Kysely, Selectable } from 'kysely';
+import type { Signatures } from '../../http/signatures.ts';
 import { getPhaseName, toRule } from './running-rules.ts';
 import { findCurrent, findRunningOn } from './slot-store.ts';
 import type { DefinitionTables } from './tables.ts';
@@ -14,19 +15,26 @@ export async function findConflicts(tables: Tables, { name, plan }: Pick<StoredD
   return (await findRunningOn(tables, plan.slot)).filter((other) => other !== name);
 }
 
+type RecordOptions = { now: () => number; previewKeys: Signatures };
+
 /** An experiment as the API shows it. */
-export async function toRecord(tables: Tables, row: StoredDefinition, now: number): Promise<ExperimentRecord> {
+export async function toRecord(
+  tables: Tables,
+  row: StoredDefinition,
+  { now, previewKeys }: RecordOptions,
+): Promise<ExperimentRecord> {
   const phases = await tables
     .selectFrom('experiment_phases')
     .selectAll()
     .where('name', '=', row.name)
     .orderBy('number')
     .execute();
-  const current = await findCurrent(tables, { slot: row.plan.slot, blog: null, tier: null }, now);
+  const current = await findCurrent(tables, { slot: row.plan.slot, blog: null, tier: null }, now());
   return {
     ...{ name: row.name, status: row.status, version: row.version, plan: row.plan, decision: row.decision },
     ...{ createdBy: row.created_by, submittedBy: row.submitted_by, approvedBy: row.approved_by },
     ...{ archived: row.archived_at !== null, changedAt: row.changed_at.toISOString() },
+    previewKey: previewKeys.sign(row.name),
     setsDefault: row.status === 'decided' && current?.experiment === row.name,
     conflicts: row.status === 'running' ? [] : await findConflicts(tables, row),
     phases: phases.map((phase) => ({

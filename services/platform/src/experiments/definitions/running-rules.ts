@@ -26,7 +26,7 @@ export function toRule({ id, name, number, seed, plan }: Phase): AddedExperiment
 }
 
 /** The values of each variant. Pages outside the scope neither apply nor log them. */
-function toConfigurations({ slot, variants, blogs, categories, tiers, devices }: ExperimentPlan) {
+export function toConfigurations({ slot, variants, blogs, categories, tiers, devices }: ExperimentPlan) {
   const scope = {
     ...(blogs && { blogs }),
     ...(categories && { categories }),
@@ -38,8 +38,7 @@ function toConfigurations({ slot, variants, blogs, categories, tiers, devices }:
 }
 
 /**
- * The published values of slots, experiments that enrol readers now, and what waits for a review, so that links can
- * preview it. Nobody is enrolled before the start or after the end of a plan.
+ * The published values of slots, and experiments that enrol readers now. Nobody is enrolled before the start or after the end of a plan.
  */
 export async function readRunningRules(database: Kysely<DefinitionTables>, now: number): Promise<AddedExperiment[]> {
   const phases = await database
@@ -52,7 +51,7 @@ export async function readRunningRules(database: Kysely<DefinitionTables>, now: 
     .orderBy('phase.id')
     .execute();
   const running = phases.filter(({ plan }) => (Date.parse(plan.startsAt ?? '') || 0) <= now);
-  return [...(await readDefaults(database, running, now)), ...running.map(toRule), ...(await readPreviews(database))];
+  return [...(await readDefaults(database, running, now)), ...running.map(toRule)];
 }
 
 type RunningPhase = { plan: ExperimentPlan; started_at: Date };
@@ -92,21 +91,4 @@ async function readDefaults(
 
 function hasValues({ slot: _slot, scope: _scope, ...values }: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(values).length > 0;
-}
-
-/** Nobody is in these groups, except with a preview link. */
-async function readPreviews(database: Kysely<DefinitionTables>): Promise<AddedExperiment[]> {
-  const waiting = await database
-    .selectFrom('experiment_definitions')
-    .select(['name', 'plan'])
-    .where('status', '=', 'in-review')
-    .orderBy('name')
-    .execute();
-  return waiting.map(({ name, plan }) => {
-    const { [controlGroup]: _control, ...dynamicConfiguration } = toConfigurations(plan);
-    return {
-      ...{ name, id: 0, seed: name, share: 0, groups: plan.variants.map((variant) => variant.name) },
-      dynamicConfiguration,
-    };
-  });
 }

@@ -1,4 +1,5 @@
 import type { ExperimentPhase, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import { previewKeyParameter } from '@contenthub/contracts/experiments/experiments-paths';
 import { Link, useParams } from '@tanstack/react-router';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
@@ -118,20 +119,16 @@ function Plan({ experiment: { name, plan, status, createdBy, approvedBy } }: { e
   );
 }
 
-function Variants({ experiment: { name, plan, status, phases } }: { experiment: ExperimentRecord }) {
+function Variants({ experiment: { name, plan, previewKey } }: { experiment: ExperimentRecord }) {
   const toSiteLink = useSiteLink();
   const slot = slotOf(plan.slot);
   const parameters = Object.entries(slot?.parameters ?? {});
-  const isVisible = status === 'in-review' || status === 'running';
-  const experimentName = (status === 'running' && phases.at(-1)?.experimentName) || name;
+  const toPreview = (variant: string) =>
+    toSiteLink(`${slot?.previewPath}?experiments=${name}:${variant}&${previewKeyParameter}=${previewKey}`);
   return (
     <Section
       title="Variants"
-      note={
-        isVisible
-          ? 'A preview shows the real page and counts nothing.'
-          : 'Previews work while the experiment is in review or running.'
-      }
+      note="A preview shows the real page and counts nothing. Only people with the link can see it."
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
       <section className={styles.tableFrame} tabIndex={0} aria-label="Values of the variants">
@@ -144,7 +141,7 @@ function Variants({ experiment: { name, plan, status, phases } }: { experiment: 
                   {title}
                 </th>
               ))}
-              {isVisible && <th scope="col">Preview</th>}
+              <th scope="col">Preview</th>
             </tr>
           </thead>
           <tbody>
@@ -154,17 +151,11 @@ function Variants({ experiment: { name, plan, status, phases } }: { experiment: 
                 {parameters.map(([parameter]) => (
                   <td key={parameter}>{formatSlotValue(variant.values[parameter])}</td>
                 ))}
-                {isVisible && (
-                  <td>
-                    <a
-                      href={toSiteLink(`${slot?.previewPath}?experiments=${experimentName}:${variant.name}`)}
-                      target="_blank"
-                      rel="noreferrer"
-                    >
-                      Preview<span className="visually-hidden"> {variant.name} (opens a new tab)</span>
-                    </a>
-                  </td>
-                )}
+                <td>
+                  <a href={toPreview(variant.name)} target="_blank" rel="noreferrer">
+                    Preview<span className="visually-hidden"> {variant.name} (opens a new tab)</span>
+                  </a>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -205,13 +205,13 @@ describe('the lifecycle', () => {
     expect(sent[1]).toEqual({ reason: 'Broken.' });
   });
 
-  it('L01 links previews of every variant while it is in review', async () => {
+  it('L01 links previews of every variant', async () => {
     show({ ...experimentSample, status: 'in-review', conflicts: ['other_test'] });
     const link = await screen.findByRole('link', { name: /Preview question/ });
     await waitFor(() =>
       expect(link).toHaveAttribute(
         'href',
-        'https://www.example.com/blog/commonly-confused-words/affect-vs-effect?experiments=popup_question:question',
+        'https://www.example.com/blog/commonly-confused-words/affect-vs-effect?experiments=popup_question:question&preview-key=key',
       ),
     );
     expect(screen.getByText(/other_test is running in the same place/)).toBeVisible();

@@ -37,7 +37,7 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
         empty={{
           when: ({ variants }) => variants.every(({ exposed }) => exposed === 0),
           title: 'No readers yet',
-          text: 'Results appear within a few minutes of the first readers. Numbers are calculated once a minute.',
+          text: 'Results appear here soon after the first readers have seen a variant.',
         }}
       >
         {(results) => (
