@@ -76,6 +76,11 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/texts',
+    component: lazyRouteComponent(() => import('./screens/texts/Texts.tsx'), 'Texts'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account',
     component: lazyRouteComponent(() => import('./staff/account/AccountScreen.tsx'), 'AccountScreen'),
   }),

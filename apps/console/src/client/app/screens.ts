@@ -14,6 +14,7 @@ export const insightScreens = [
 /** What growth managers change. Everybody can look. */
 export const growthScreens = [
   { path: '/experiments', label: 'Experiments', hint: 'What we are testing, and the results', role: 'viewer' },
+  { path: '/texts', label: 'Texts', hint: 'What calls to action say', role: 'viewer' },
 ] as const satisfies { path: string; label: string; hint: string; role: StaffRole }[];
 
 export const staffScreens = [

@@ -1,0 +1,73 @@
+import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderConsole } from '../../testing/console.tsx';
+import { runningSample } from '../../testing/experiment-samples.ts';
+
+const user = userEvent.setup();
+const version = (own: Partial<SlotVersion>): SlotVersion => ({
+  ...{ slot: 'post_popup_copy', version: 1, blog: null, tier: null, values: {}, experiment: null },
+  ...{ startsAt: '2026-11-01T00:00:00.000Z', changedBy: 'ada@example.com', changedAt: '2026-11-01T00:00:00.000Z' },
+  ...own,
+});
+
+function open(versions: SlotVersion[], { experiments = [] as unknown[], refuse = false } = {}) {
+  const sent: unknown[] = [];
+  renderConsole('/texts', {
+    '/api/staff/session': () => ({ id: 1, name: 'Ada', email: 'a@b.c', role: 'growth', mustSetUpTotp: false }),
+    '/api/staff/experiments': () => ({ experiments, needsApproval: true }),
+    '/api/staff/slots': () => ({ versions }),
+    '/api/staff/slots/post_popup_copy': (body) => {
+      sent.push(body);
+      if (refuse)
+        return Response.json({ error: 'changed-meanwhile', message: 'A colleague published.' }, { status: 409 });
+      return version({});
+    },
+  });
+  return sent;
+}
+
+describe('texts', () => {
+  it('L08 publishes values for one blog and plan, based on the newest version', async () => {
+    const sent = open([version({ version: 4, values: { headline: 'For all' } })]);
+    expect(await screen.findByLabelText('Headline')).toHaveValue('For all');
+    await user.selectOptions(screen.getByLabelText('Blog'), 'Engineering');
+    await user.selectOptions(screen.getByLabelText('Plan'), 'Premium');
+    const headline = screen.getByLabelText('Headline');
+    expect(headline).toHaveValue('');
+    await user.type(headline, 'For members');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ version: 4, values: { headline: 'For members' }, blog: 'engineering', tier: 'Premium' }]),
+    );
+  });
+
+  it('L08 shows what is current and scheduled, and restores a version', async () => {
+    const sent = open([
+      version({ version: 3, values: { headline: 'Next year' }, startsAt: '2099-01-01T00:00:00.000Z' }),
+      version({ version: 2, values: { headline: 'Now' }, experiment: 'popup_question' }),
+      version({ version: 1, values: { headline: 'Before' } }),
+    ]);
+    const table = within(await screen.findByRole('region', { name: 'Versions' }));
+    expect(table.getByRole('row', { name: /Next year/ })).toHaveTextContent('Scheduled');
+    expect(table.getByRole('row', { name: /Now/ })).toHaveTextContent(/Current.*decided in popup_question/);
+    await user.click(table.getByRole('button', { name: 'Restore version 1' }));
+    await waitFor(() => expect(sent).toEqual([{ version: 3, values: { headline: 'Before' } }]));
+  });
+
+  it('L08 shows what the server refuses', async () => {
+    open([], { refuse: true });
+    expect(await screen.findByText(/Nothing was published here yet/)).toBeVisible();
+    await user.type(screen.getByLabelText('Headline'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A colleague published.');
+  });
+
+  it('L08 cannot be changed while an experiment runs in the same place', async () => {
+    open([], { experiments: [runningSample] });
+    expect(await screen.findByText(/popup_question is running here/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Headline')).toBeDisabled());
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import { blogLabels } from '../../data/dimensions.ts';
+import { tierLabels } from '../experiments/targeting.ts';
+
+export type Scope = Pick<SlotVersion, 'blog' | 'tier'>;
+
+export const blogOptions = [
+  { id: '', label: 'All blogs' },
+  ...Object.entries(blogLabels).map(([id, label]) => ({ id, label })),
+];
+export const tierOptions = [
+  { id: '', label: 'All plans' },
+  ...Object.entries(tierLabels).map(([id, label]) => ({ id, label })),
+];
+
+export function describeScope({ blog, tier }: Scope): string {
+  const parts = [blog && blogLabels[blog], tier && tierLabels[tier]].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'Everybody';
+}
+
+const isSameScope = (one: Scope, other: Scope) => one.blog === other.blog && one.tier === other.tier;
+
+/** The newest version whose start has passed. `versions` are newest first. */
+export function currentVersion(versions: readonly SlotVersion[], scope: Scope, now = Date.now()) {
+  return versions.find((version) => isSameScope(version, scope) && Date.parse(version.startsAt) <= now);
+}
+
+/** Versions that wait for their start. A newer version replaces those before it. */
+export function scheduledVersions(versions: readonly SlotVersion[], now = Date.now()): SlotVersion[] {
+  return versions.filter((version) => {
+    const current = currentVersion(versions, version, now);
+    return Date.parse(version.startsAt) > now && version.version > (current?.version ?? 0);
+  });
+}
