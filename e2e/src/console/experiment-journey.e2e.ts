@@ -91,7 +91,7 @@ describe('an experiment', () => {
     await status(manager, 'In review');
     expect(await button(manager, 'Start').count()).toBe(0);
     const preview = await manager.getByRole('link', { name: /^Preview question/ }).getAttribute('href');
-    expect(await headline(new URL(preview ?? '').search)).toBe(question);
+    await expect.poll(() => headline(new URL(preview ?? '').search)).toBe(question);
     expect(await headline()).toBe(before);
     expect(await (await fetch(hub.address + post)).text()).not.toContain(question);
     await colleague.goto(`${hub.consoleOrigin}/experiments/${name}`);

@@ -5,6 +5,9 @@ import type { Hub } from '../hub/hub.ts';
 type Variant = { variant: string; readers: number; clicks: number };
 
 const batchSize = 200;
+/** Events of unknown user agents count as those of robots. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** Sends the events of readers who are exposed to a variant, the first of whom click a call to action. */
 export async function sendExposedReaders(hub: Hub, experimentName: string, variants: readonly Variant[]) {
@@ -12,7 +15,7 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
   const events = variants.flatMap(({ variant, readers, clicks }) =>
     Array.from({ length: readers }, (_, index) => {
       const ids = { instanceId: random.id(8), containerId: random.id(12), websiteSessionId: random.uuid() };
-      const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent: 'Mozilla/5.0 Chrome/140' };
+      const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent };
       const exposure = { ...common, experimentName, groupName: variant, batchId: 1, ageMs: 200 };
       return [
         eventSample('experiment/exposure', exposure),
@@ -22,7 +25,8 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
   );
   for (let at = 0; at < events.length; at += batchSize) {
     const body = JSON.stringify({ events: events.slice(at, at + batchSize) });
-    const response = await fetch(`${hub.address}/events`, { method: 'POST', body, headers: { origin: hub.origin } });
+    const headers = { origin: hub.origin, 'user-agent': userAgent };
+    const response = await fetch(`${hub.address}/events`, { method: 'POST', body, headers });
     const { rejected } = (await response.json()) as { rejected: unknown[] };
     if (rejected.length > 0) throw new Error(`Rejected events: ${JSON.stringify(rejected.slice(0, 3))}`);
   }

@@ -36,4 +36,12 @@ describe('slots', () => {
     expect(findSlotProblems(slot, wrong)).toHaveLength(5);
     expect(findSlotProblems(slot, { text: 1, number: '2' })).toHaveLength(2);
   });
+
+  it('L08 accept own paths and https URLs as destinations, and no other scheme', () => {
+    const popup = slots.find(({ name }) => name === 'post_popup_copy') as Slot;
+    const accepts = (url: string) => findSlotProblems(popup, { url }).length === 0;
+    expect(['', '/signup', 'https://example.com/plans'].map(accepts)).toEqual([true, true, true]);
+    const refused = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://example.com', 'https://', 'x'];
+    expect(refused.map(accepts)).toEqual(refused.map(() => false));
+  });
 });

@@ -1,6 +1,6 @@
 /** What a parameter of a slot may be. Its default is what the code does without an experiment. */
 export type SlotParameter = { title: string } & (
-  | { type: 'text'; maxLength: number; default: string }
+  | { type: 'text'; maxLength: number; default: string; isUrl?: true }
   | { type: 'choice'; values: readonly string[]; default: string }
   | { type: 'number'; minimum: number; maximum: number; default: number }
   | { type: 'switch'; default: boolean }
@@ -23,16 +23,35 @@ export type SlotValues = Readonly<Record<string, unknown>>;
 
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 
+/** Texts and destination of a call to action. Empty ones are those of the code, for the blog and the reader. */
+const ctaTexts: Slot['parameters'] = {
+  headline: { title: 'Headline', type: 'text', maxLength: 60, default: '' },
+  line: { title: 'Line below it', type: 'text', maxLength: 140, default: '' },
+  button: { title: 'Button', type: 'text', maxLength: 30, default: '' },
+  url: { title: 'Destination', type: 'text', maxLength: 300, default: '', isUrl: true },
+};
+
 export const slots: readonly Slot[] = [
   {
     name: 'post_popup_copy',
     title: 'Texts of the popup',
     where: 'The popup in the lower corner of a post.',
     previewPath: post,
-    parameters: {
-      headline: { title: 'Headline', type: 'text', maxLength: 60, default: '' },
-      line: { title: 'Line below it', type: 'text', maxLength: 140, default: '' },
-    },
+    parameters: ctaTexts,
+  },
+  {
+    name: 'top_banner_copy',
+    title: 'Texts of the top banner',
+    where: 'The banner above a post, after the popup was closed.',
+    previewPath: post,
+    parameters: ctaTexts,
+  },
+  {
+    name: 'side_banner_copy',
+    title: 'Texts of the side banner',
+    where: 'The banner beside a post on wide screens, for readers who get it.',
+    previewPath: post,
+    parameters: ctaTexts,
   },
   {
     name: 'writing_checker',
@@ -72,6 +91,11 @@ function choice(title: string, values: readonly [string, ...string[]]): SlotPara
   return { title, type: 'choice', values, default: values[0] };
 }
 
+/** An own path or an https URL, and no other scheme. */
+function isDestination(value: string): boolean {
+  return /^\/(?![/\\])/.test(value) || (value.startsWith('https://') && URL.canParse(value));
+}
+
 /** What is wrong with the values of a variant, as sentences. */
 export function findSlotProblems({ parameters }: Slot, values: SlotValues): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
@@ -80,7 +104,10 @@ export function findSlotProblems({ parameters }: Slot, values: SlotValues): stri
     const { type, title } = parameter;
     if (type === 'text') {
       const fits = typeof value === 'string' && value.length <= parameter.maxLength;
-      return fits ? [] : [`${title}: at most ${parameter.maxLength} characters.`];
+      if (!fits) return [`${title}: at most ${parameter.maxLength} characters.`];
+      return parameter.isUrl && value !== '' && !isDestination(value)
+        ? [`${title}: a URL that starts with https:// or a path that starts with one slash.`]
+        : [];
     }
     if (type === 'choice') {
       return parameter.values.some((each) => each === value)

@@ -8,7 +8,7 @@ import { personaPassword } from '@contenthub/web/development/personas';
 import type { Page } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
 
-/** The screens of insights, by the name of their picture. `{post}` is the most read post. */
+/** The screens by the name of their picture. `{post}` is the most read post, `{experiment}` the first experiment. */
 const screens = {
   overview: '/',
   posts: '/posts',
@@ -18,6 +18,10 @@ const screens = {
   acquisition: '/acquisition',
   funnel: '/funnel',
   'calls-to-action': '/calls-to-action',
+  experiments: '/experiments',
+  'experiment-new': '/experiments/new',
+  experiment: '/experiments/{experiment}',
+  texts: '/texts',
   trust: '/trust',
 };
 
@@ -49,14 +53,17 @@ export const consolePictures: CommandCode = {
     const browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await signIn(page, values);
-    const post = await findPost(page, values.origin);
+    const post = await findFirst(page, values.origin, 'posts');
+    const experiment = await findFirst(page, values.origin, 'experiments');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
-    for (const [name, path] of Object.entries(screens)) {
+    for (const [name, template] of Object.entries(screens)) {
+      const path = template.replace('{post}', post).replace('{experiment}', experiment);
+      if (name === 'experiment' && !experiment) continue;
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
-          await page.goto(values.origin + path.replace('{post}', post));
+          await page.goto(values.origin + path);
           await waitForNumbers(page);
           const suffix = `${widths.length > 1 ? `-${width}` : ''}${themes.length > 1 ? `-${theme}` : ''}`;
           const file = `${name}${suffix}.jpg`;
@@ -82,11 +89,13 @@ async function signIn(page: Page, { origin, email, password }: Record<'origin' |
   await page.getByRole('link', { name: 'Posts' }).first().waitFor();
 }
 
-async function findPost(page: Page, origin: string): Promise<string> {
-  await page.goto(`${origin}/posts`);
+/** The id or name of the first row of a table. Empty if there is none. */
+async function findFirst(page: Page, origin: string, screen: string): Promise<string> {
+  await page.goto(`${origin}/${screen}`);
   await waitForNumbers(page);
-  const href = await page.locator('tbody a').first().getAttribute('href');
-  return /\/posts\/(\d+)/.exec(href ?? '')?.[1] ?? '';
+  const links = page.locator('tbody a');
+  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : '';
+  return new RegExp(`/${screen}/(\\w+)`).exec(href ?? '')?.[1] ?? '';
 }
 
 /** Waits until no skeleton is left and every chart is drawn. */

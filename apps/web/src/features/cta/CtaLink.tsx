@@ -61,16 +61,24 @@ export function useCtaTracking(
   };
 }
 
-type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; clicked: ClickHandlers };
+type Props = {
+  shown: Shown;
+  /** Replaces the button's text and destination where they are not empty. */
+  text?: { button: string; url: string };
+  size?: 'normal' | 'small';
+  look?: 'main' | 'quiet';
+  clicked: ClickHandlers;
+};
 
 /** The link of a call to action. A company URL gets the reader's campaign parameters. */
-export function CtaLink({ shown: { call }, clicked, ...look }: Props) {
+export function CtaLink({ shown: { call }, text, clicked, ...look }: Props) {
   const own = 'ownUrl' in call;
-  const address = useUrl(own ? 'productHome' : call.destination);
+  const decided = useUrl(own ? 'productHome' : call.destination);
+  const address = text?.url || decided;
   const campaign = !own && call.flowType !== 'extension' && acceptsCampaign(address);
   return (
     <ButtonLink href={own ? call.ownUrl : address} {...look} {...(campaign && { 'data-campaign': '' })} {...clicked}>
-      {own ? call.ownText : ctaLabels[call.text]}
+      {own ? call.ownText : text?.button || ctaLabels[call.text]}
     </ButtonLink>
   );
 }

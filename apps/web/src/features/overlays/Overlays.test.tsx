@@ -79,6 +79,29 @@ describe('the popup', () => {
     );
   });
 
+  it('L08 has the texts and the destination that staff published, those for this blog and plan first', async () => {
+    const published = (name: string, dynamicConfiguration: object) => ({
+      ...experiment('blog_gc', 'control'),
+      ...{ experimentName: name, groupName: 'control', needLog: false, dynamicConfiguration },
+    });
+    const slot = 'post_popup_copy';
+    const values = { headline: 'For all', button: 'See plans', url: 'https://example.com/plans' };
+    renderOverlays({
+      visitor: treated(
+        anonymous,
+        published('a', { slot, ...values }),
+        published('b', { slot, scope: { blogs: ['main'], tiers: ['Anonymous'] }, headline: 'For new readers' }),
+        published('c', { slot, scope: { blogs: ['engineering'] }, headline: 'For engineers' }),
+        published('d', { slot, scope: { tiers: ['Premium'] }, headline: 'For members' }),
+        published('e', { slot, scope: { categories: ['elsewhere'] }, headline: 'Elsewhere' }),
+      ),
+    });
+    expect(await screen.findByRole('dialog', { name: 'For new readers' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://example.com/plans');
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+  });
+
   it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
     const { unmount } = renderOverlays();
     expect(banner()).toBeNull();

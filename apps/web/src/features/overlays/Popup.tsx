@@ -9,11 +9,10 @@ import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import { type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { getCtaCopy } from '../../sites/cta-copy.ts';
-import { getSlotText, useSlot } from '../../visitor/use-slot.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
+import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline, popupState } from './overlay-state.ts';
 import styles from './Popup.module.css';
 
@@ -103,10 +102,7 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/click', withId());
     recordClick(placement, shown);
   });
-  const copy = getCtaCopy(blog.offer, placement, shown);
-  const slot = useSlot('post_popup_copy', { blog: blog.type, category: post.category }, !isAside);
-  const headline = getSlotText(slot, 'headline', copy.headline);
-  const line = getSlotText(slot, 'line', copy.line);
+  const text = useCtaText('post_popup_copy', { blog, post, placement, shown, seen: !isAside });
   return (
     <div
       className={styles.popup}
@@ -120,18 +116,18 @@ export function Popup({ shown, blog, post }: Props) {
     >
       <div className={styles.head}>
         <p className={styles.headline} id={title}>
-          {headline}
+          {text.headline}
         </p>
         <CloseButton label="Close" onClick={close} />
       </div>
-      <p className={styles.line}>{line}</p>
+      <p className={styles.line}>{text.line}</p>
       <div className={styles.buttons}>
         {popupType === 'google' && (
           <ButtonLink href={getGoogleUrl(post.link)} look="quiet" {...clickProps}>
             Sign up with Google
           </ButtonLink>
         )}
-        <CtaLink shown={shown} clicked={clickProps} />
+        <CtaLink shown={shown} text={text} clicked={clickProps} />
       </div>
       <button className={styles.dismiss} type="button" onClick={dismiss}>
         Don’t show this again

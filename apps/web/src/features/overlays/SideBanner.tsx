@@ -1,10 +1,10 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import type { Blog } from '../../sites/blog.ts';
-import { getCtaCopy } from '../../sites/cta-copy.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
+import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline, useOverlays } from './overlay-state.ts';
 import styles from './SideBanner.module.css';
 
@@ -15,7 +15,7 @@ type SideBannerCardProps = { shown: Shown; blog: Blog; post: CtaPost };
 /** The side banner's content. */
 export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
   const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
-  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
+  const text = useCtaText('side_banner_copy', { blog, post, placement, shown });
   const close = () => {
     trackClose();
     dismissals.add('sideBanner');
@@ -29,9 +29,9 @@ export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
       {...impressionProps}
     >
       <CloseButton label="Close banner" onClick={close} />
-      <p className={styles.headline}>{headline}</p>
-      <p className={styles.line}>{line}</p>
-      <CtaLink shown={shown} size="small" clicked={clicked} />
+      <p className={styles.headline}>{text.headline}</p>
+      <p className={styles.line}>{text.line}</p>
+      <CtaLink shown={shown} text={text} size="small" clicked={clicked} />
     </aside>
   );
 }

@@ -2,9 +2,9 @@ import type { Shown } from '@contenthub/calls-to-action/decide';
 import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import { useLayoutEffect } from 'react';
 import type { Blog } from '../../sites/blog.ts';
-import { getCtaCopy } from '../../sites/cta-copy.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
+import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline } from './overlay-state.ts';
 import styles from './TopBanner.module.css';
 
@@ -23,7 +23,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
     dismissals.add('topBanner');
     focusHeadline();
   };
-  const { headline, line } = getCtaCopy(blog.offer, placement, shown);
+  const text = useCtaText('top_banner_copy', { blog, post, placement, shown });
   return (
     <aside
       className={styles.banner}
@@ -32,9 +32,9 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
       {...impressionProps}
     >
       <p className={styles.words}>
-        <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
+        <strong className={styles.headline}>{text.headline}</strong> <span className={styles.line}>{text.line}</span>
       </p>
-      <CtaLink shown={shown} size="small" clicked={clicked} />
+      <CtaLink shown={shown} text={text} size="small" clicked={clicked} />
       <CloseButton label="Close banner" onClick={close} />
     </aside>
   );
