@@ -1,7 +1,8 @@
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { experimentDefinitionsApi } from '@contenthub/contracts/experiments/experiment-definitions';
 import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
-import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';
+import { newsletterStaffApi } from '@contenthub/contracts/platform/newsletter-staff-api';
+import { type StaffEndpoint, staffApi, staffBodyBytes } from '@contenthub/contracts/staff/staff-api';
 import {
   consoleBases,
   staffBase,
@@ -68,18 +69,21 @@ export async function startConsole(
 }
 
 const endpoints: StaffEndpoint[] = [
-  ...Object.values(staffApi),
-  ...Object.values(experimentDefinitionsApi),
-  ...Object.values(slotValuesApi),
-];
+  staffApi,
+  experimentDefinitionsApi,
+  slotValuesApi,
+  newsletterStaffApi,
+].flatMap((api) =>
+  Object.values<StaffEndpoint>(api),
+);
 
 /** Only calls of the contracts are forwarded, never a path as it was typed. */
 function addApis(app: FastifyInstance, upstreams: Upstreams): void {
-  for (const { method = 'GET', path } of endpoints) {
+  for (const { method = 'GET', path, maxBodyBytes = staffBodyBytes } of endpoints) {
     app.route({
       method,
       url: consoleBases.staff + path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: 16 * 1024,
+      bodyLimit: maxBodyBytes,
       handler(request, reply) {
         const filled = fillPath(path, request.params as Record<string, string>);
         return upstreams.forwardToPlatform(request, reply, staffBase + filled + queryOf(request));

@@ -80,19 +80,37 @@ export const deliveryStatuses = [
 ] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export type IssueState = IssueDraft & {
-  id: number;
-  slug: string;
-  status: IssueStatus;
-  scheduledAt: string | null;
-  startedAt: string | null;
-  finishedAt: string | null;
-  deliveries: Record<DeliveryStatus, number> & { total: number };
-  unsubscribed: number;
-  /** Mails per second over the last minute, and the seconds until the rest is sent at this speed. */
-  perSecond: number;
-  secondsLeft: number | null;
-};
+const Time = Type.Union([Type.String(), Type.Null()]);
+const Count = Type.Integer({ minimum: 0 });
+
+/** An issue with its progress, for staff. */
+export const IssueState = Type.Object(
+  {
+    ...IssueDraft.properties,
+    id: Type.Integer(),
+    version: Type.Integer({ description: 'Grows with every change of the content.' }),
+    slug: Type.String(),
+    status: Type.Enum([...issueStatuses]),
+    scheduledAt: Time,
+    startedAt: Time,
+    finishedAt: Time,
+    recipients: Type.Integer({ description: 'Who would get it now, or got it.' }),
+    deliveries: Type.Object({
+      ...(Object.fromEntries(deliveryStatuses.map((status) => [status, Count])) as Record<
+        DeliveryStatus,
+        typeof Count
+      >),
+      total: Count,
+    }),
+    unsubscribed: Count,
+    perSecond: Type.Number({ description: 'Mails per second over the last minute.' }),
+    secondsLeft: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Seconds until the rest is sent at this speed.',
+    }),
+  },
+  { title: 'NewsletterIssueState', additionalProperties: false },
+);
+export type IssueState = Static<typeof IssueState>;
 
 /** Subscribers of one list. */
 export type ListCount = NewsletterList & { subscribers: number };

@@ -27,6 +27,20 @@ export const newsletterInternalPaths = {
   resolve: '/internal/newsletter/issues/{id}/resolve',
 } as const;
 
+/** Calls of the console, below the base of the staff API. */
+export const newsletterStaffPaths = {
+  issues: '/newsletter/issues',
+  issue: '/newsletter/issues/{id}',
+  remove: '/newsletter/issues/{id}/remove',
+  preview: '/newsletter/issues/{id}/preview',
+  test: '/newsletter/issues/{id}/test',
+  schedule: '/newsletter/issues/{id}/schedule',
+  unschedule: '/newsletter/issues/{id}/unschedule',
+  pause: '/newsletter/issues/{id}/pause',
+  resume: '/newsletter/issues/{id}/resume',
+  resolve: '/newsletter/issues/{id}/resolve',
+} as const;
+
 export const newsletterFrequencies = ['weekly', 'monthly'] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 

@@ -147,7 +147,14 @@ export type SavedView = Static<typeof SavedView>;
 
 /** Who may call an endpoint: anyone, staff before the authenticator app is set up, or staff of at least this role. */
 export type StaffAccess = 'anyone' | 'signed-in' | Role;
-export type StaffEndpoint = Endpoint & { access: StaffAccess };
+export type StaffEndpoint = Endpoint & {
+  access: StaffAccess;
+  /** For bodies that are larger than usual. */
+  maxBodyBytes?: number;
+};
+
+/** The limit of other bodies. */
+export const staffBodyBytes = 16 * 1024;
 
 const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' });
 const Name = Type.String({ minLength: 1, maxLength: 100 });

@@ -14,19 +14,21 @@ import type { Database } from '../database.ts';
 export type IssueRow = IssueDraft & {
   id: number;
   slug: string;
+  version: number;
   status: IssueStatus;
   scheduled_at: Date | null;
   started_at: Date | null;
   finished_at: Date | null;
 };
 
-const columns = sql`id, slug, blog, editions, subject, preheader, intro, posts, status,
+const columns = sql`id, version, slug, blog, editions, subject, preheader, intro, posts, status,
   scheduled_at, started_at, finished_at`;
 /** The states from which each change is possible. */
 const allowedFrom = {
   scheduled: ['draft', 'scheduled'],
   paused: ['sending', 'scheduled'],
   sending: ['paused'],
+  draft: ['scheduled', 'paused'],
 } as const satisfies Partial<Record<IssueStatus, readonly IssueStatus[]>>;
 const speedWindowSeconds = 60;
 
@@ -48,15 +50,31 @@ export class Issues {
     return rows[0] as IssueRow;
   }
 
-  /** Changes an issue that is not being sent yet. */
-  async update(id: number, draft: IssueDraft): Promise<IssueRow> {
+  /** Changes an issue that is not being sent yet. With a version, it must not have changed since. */
+  async update(id: number, draft: IssueDraft, version?: number): Promise<IssueRow> {
+    if (version !== undefined) await this.requireVersion(id, version);
     const { rows } = await sql<IssueRow>`
-      update newsletter_issues set blog = ${draft.blog}, editions = ${JSON.stringify(draft.editions)},
+      update newsletter_issues set version = version + 1, blog = ${draft.blog}, editions = ${JSON.stringify(draft.editions)},
         subject = ${draft.subject}, preheader = ${draft.preheader}, intro = ${draft.intro},
         posts = ${JSON.stringify(draft.posts)}
       where id = ${id} and started_at is null
       returning ${columns}`.execute(this.#database);
     return rows[0] ?? this.#refuse(id, 'changed');
+  }
+
+  /** Locks the issue until the end of the transaction. */
+  async requireVersion(id: number, version: number): Promise<void> {
+    const { rows } = await sql<{ version: number }>`
+      select version from newsletter_issues where id = ${id} for update`.execute(this.#database);
+    if (rows[0] && rows[0].version !== version)
+      throw new HttpError(409, 'issue-changed', 'Somebody else changed this issue. Reload it to see the new version.');
+  }
+
+  /** Deletes an issue that nobody has got. */
+  async remove(id: number): Promise<void> {
+    const { rows } = await sql`
+      delete from newsletter_issues where id = ${id} and status = 'draft' returning 1`.execute(this.#database);
+    if (rows.length === 0) await this.#refuse(id, 'deleted');
   }
 
   async find(id: number): Promise<IssueRow> {
@@ -72,6 +90,11 @@ export class Issues {
 
   pause(id: number): Promise<void> {
     return this.#move(id, 'paused');
+  }
+
+  /** Makes an issue that nobody has got a draft again. */
+  unschedule(id: number): Promise<void> {
+    return this.#move(id, 'draft', sql`, scheduled_at = null`, sql`and started_at is null`);
   }
 
   /** An issue that was paused before its time is scheduled again. */
@@ -131,6 +154,7 @@ export class Issues {
       scheduledAt: scheduled_at?.toISOString() ?? null,
       startedAt: started_at?.toISOString() ?? null,
       finishedAt: finished_at?.toISOString() ?? null,
+      recipients: started_at ? total : await this.#recipients(issue),
       deliveries: { ...counts, total },
       unsubscribed: unsubscribed.rows[0]?.count ?? 0,
       perSecond: Math.round(perSecond * 10) / 10,
@@ -138,11 +162,24 @@ export class Issues {
     };
   }
 
-  async #move(id: number, to: keyof typeof allowedFrom, also = sql``): Promise<void> {
+  async #move(id: number, to: keyof typeof allowedFrom, also = sql``, only = sql``): Promise<void> {
     const { rows } = await sql`
       update newsletter_issues set status = ${to} ${also}
-      where id = ${id} and status = any(${[...allowedFrom[to]]}) returning 1`.execute(this.#database);
-    if (rows.length === 0) await this.#refuse(id, to);
+      where id = ${id} and status = any(${[...allowedFrom[to]]}) ${only} returning 1`.execute(this.#database);
+    if (rows.length === 0) await this.#refuse(id, to === 'draft' ? 'unscheduled' : to);
+  }
+
+  /** Confirmed subscribers of the editions, except those whose address is suppressed. */
+  async #recipients({ blog, editions }: IssueDraft): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from newsletter_subscriptions s
+      join newsletter_subscribers r on r.id = s.subscriber_id and r.status = 'confirmed'
+      where s.blog = ${blog} and s.frequency = any(${editions}) and not exists (
+        select from newsletter_suppressions where recipient =
+          translate(rtrim(encode(sha256(convert_to(r.email, 'UTF8')), 'base64'), '='), '+/', '-_'))`.execute(
+      this.#database,
+    );
+    return rows[0]?.count ?? 0;
   }
 
   async #refuse(id: number, change: string): Promise<never> {

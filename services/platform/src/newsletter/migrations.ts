@@ -99,3 +99,10 @@ export const createIssueTables: Migration = {
     await sql`create index newsletter_deliveries_subscriber on newsletter_deliveries (subscriber_id)`.execute(db);
   },
 };
+
+/** Two people who change the same issue notice each other by its version. */
+export const addIssueVersion: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table newsletter_issues add column version integer not null default 1`.execute(db);
+  },
+};

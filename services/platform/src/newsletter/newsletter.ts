@@ -11,10 +11,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { addDeliveryEvents } from './delivery-events.ts';
+import { IssueActions } from './issue-actions.ts';
 import { type IssueRow, Issues } from './issues.ts';
 import { confirmationMail } from './mail/confirmation-mail.ts';
 import { createIssueTemplate, type IssueTemplate } from './mail/issue-mail.ts';
-import { createIssueTables, createSubscriberTables } from './migrations.ts';
+import { addIssueVersion, createIssueTables, createSubscriberTables } from './migrations.ts';
 import { addNewsletterOperatorRoutes } from './operator-routes.ts';
 import { newsletterPersonalData } from './personal-data.ts';
 import { DeliveryJournal } from './sending/delivery-journal.ts';
@@ -24,6 +25,7 @@ import { IssueSender } from './sending/issue-sender.ts';
 import { type BulkTransport, createBulkTransport } from './sending/mail-transport.ts';
 import { MessageIds } from './sending/message-ids.ts';
 import { unreadableIssue } from './sending/smtp-outcome.ts';
+import { addNewsletterStaffRoutes } from './staff-routes.ts';
 import { addSubscribeRoutes } from './subscribe-routes.ts';
 import { SubscriberTokens } from './subscriber-tokens.ts';
 import { Subscribers } from './subscribers.ts';
@@ -32,7 +34,11 @@ import { Suppressions } from './suppressions.ts';
 /** The newsletter: subscribers and their consent, issues, and the sender. */
 export const newsletter: PlatformModule = {
   name: 'newsletter',
-  migrations: { '001-subscribers': createSubscriberTables, '002-issues': createIssueTables },
+  migrations: {
+    '001-subscribers': createSubscriberTables,
+    '002-issues': createIssueTables,
+    '003-issue-version': addIssueVersion,
+  },
   personalData: newsletterPersonalData,
   async start(context) {
     const { app, opened, settings, logger, identifyVisitor, now } = context;
@@ -76,10 +82,7 @@ export const newsletter: PlatformModule = {
     const queue = new DeliveryQueue(database, journal.entries.worker);
     const transport = createBulkTransport(settings);
     const templates = new TemplateCache((issue) => createIssueTemplate(issue, mailOptions), issues);
-    const sendOne = async (messageId: string, issueId: number, to: string, token: string) => {
-      const template = await templates.get(issueId).catch((cause: unknown) => {
-        throw Object.assign(new Error('The issue cannot be read.', { cause }), { code: unreadableIssue });
-      });
+    const sendOne = async (template: IssueTemplate, messageId: string, to: string, token: string) => {
       await requireTransport(transport).send({
         ...template.forRecipient(token),
         ...{ to, messageId, unsubscribeUrl: template.unsubscribeUrl(token) },
@@ -89,32 +92,35 @@ export const newsletter: PlatformModule = {
     const sender = new IssueSender({
       ...{ queue, journal, logger },
       limits: new DomainLimits(settings.NEWSLETTER_DOMAIN_PER_MINUTE),
-      send: ({ id, issueId, email, subscriberId }) =>
-        sendOne(messageIds.create(id), issueId, email, tokens.create(subscriberId)),
+      async send({ id, issueId, email, subscriberId }) {
+        const template = await templates.get(issueId).catch((cause: unknown) => {
+          throw Object.assign(new Error('The issue cannot be read.', { cause }), { code: unreadableIssue });
+        });
+        await sendOne(template, messageIds.create(id), email, tokens.create(subscriberId));
+      },
       suppressed: (emails) => suppressions.among(emails),
       onBounce: (email) => suppressions.add(email, 'bounced'),
       connections: settings.NEWSLETTER_CONNECTIONS,
       receiptMinutes: settings.NEWSLETTER_RECEIPT_MINUTES,
     });
-    addNewsletterOperatorRoutes(app, {
-      ...{ secret, issues, subscribers },
-      preview: async (id) => createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview'),
+    const actions = new IssueActions({
+      ...{ database, recordChange: context.recordChange, canSend: transport !== undefined },
       async sendTest(id, to) {
         const found = await subscribers.findByEmail(to);
-        templates.forget(id);
         // A mail program would hide a second test with the same id.
         const messageId = `<test.${randomUUID()}@${new URL(origin).hostname}>`;
-        await sendOne(messageId, id, to, found ? tokens.create(found.id) : 'preview');
+        const template = createIssueTemplate(await issues.find(id), mailOptions);
+        await sendOne(template, messageId, to, found ? tokens.create(found.id) : 'preview');
       },
       onScheduled: () => sender.trigger(),
       onPaused: (id) => sender.hold(id),
       onResumed: (id) => sender.release(id),
-      async resolve(id, resend) {
-        const changed = await queue.resolve(id, resend);
-        sender.trigger();
-        return changed;
-      },
     });
+    const preview = async (id: number) =>
+      createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview');
+    addNewsletterOperatorRoutes(app, { secret, issues, subscribers, actions, preview });
+    const { addStaffRoute } = context.staffAccess;
+    addNewsletterStaffRoutes({ addStaffRoute, issues, actions, preview, now });
     // Without a mail service issues wait in the queue.
     if (transport) sender.start();
     return async () => {
@@ -166,10 +172,6 @@ class TemplateCache {
     this.#templates.set(id, template);
     template.catch(() => this.#templates.delete(id));
     return template;
-  }
-
-  forget(id: number): void {
-    this.#templates.delete(id);
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   EndpointResponse,
 } from '@contenthub/contracts/http/endpoint';
 import { hasRole } from '@contenthub/contracts/staff/roles';
-import type { StaffAccess, StaffEndpoint } from '@contenthub/contracts/staff/staff-api';
+import { type StaffAccess, type StaffEndpoint, staffBodyBytes } from '@contenthub/contracts/staff/staff-api';
 import { staffBase } from '@contenthub/contracts/staff/staff-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,7 +41,7 @@ export function addStaffRoute<E extends StaffEndpoint>(
       querystring: endpoint.query,
       ...(endpoint.body && { body: endpoint.body }),
     },
-    bodyLimit: 16 * 1024,
+    bodyLimit: endpoint.maxBodyBytes ?? staffBodyBytes,
     // Before validation, so that strangers learn nothing about the API.
     async preValidation(request, reply) {
       reply.header('cache-control', 'private, no-store');

@@ -5,9 +5,12 @@ import type { OpenDatabase } from '../../database.ts';
 import { operatorToken } from '../../http/operator-auth.ts';
 import { RunningPlatform } from '../../testing/running-platform.ts';
 import { publicOrigin, type TestVisitor } from '../../testing/test-visitor.ts';
+import { Suppressions } from '../suppressions.ts';
 
 export const platformSecret = 'a platform secret for the newsletter tests';
 export const eventsSecret = 'a secret that is shared with the provider';
+
+export const newsletterEnv = { PLATFORM_SECRET: platformSecret, NEWSLETTER_EVENTS_SECRET: eventsSecret };
 
 export const sampleIssue: IssueDraft = {
   blog: 'main',
@@ -31,13 +34,12 @@ export const sampleIssue: IssueDraft = {
 export class NewsletterPlatform {
   readonly running: RunningPlatform;
 
-  private constructor(running: RunningPlatform) {
+  constructor(running: RunningPlatform) {
     this.running = running;
   }
 
   static async start(opened: OpenDatabase, env: Record<string, string> = {}): Promise<NewsletterPlatform> {
-    const own = { PLATFORM_SECRET: platformSecret, NEWSLETTER_EVENTS_SECRET: eventsSecret };
-    return new NewsletterPlatform(await RunningPlatform.start(opened, { ...own, ...env }));
+    return new NewsletterPlatform(await RunningPlatform.start(opened, { ...newsletterEnv, ...env }));
   }
 
   /** Posts the sign-up form as a page without scripts does. Returns the next page. */
@@ -82,6 +84,11 @@ export class NewsletterPlatform {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     return { status: response.status, ...((await response.json()) as object) };
+  }
+
+  /** As after a bounce. */
+  suppress(email: string): Promise<void> {
+    return new Suppressions(this.running.database).add(email, 'bounced');
   }
 
   async compose(draft: Partial<IssueDraft> = {}): Promise<IssueState> {
