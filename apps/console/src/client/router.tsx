@@ -81,6 +81,16 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/newsletter',
+    component: lazyRouteComponent(() => import('./newsletter/IssuesScreen.tsx'), 'IssuesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/newsletter/$issue',
+    component: lazyRouteComponent(() => import('./newsletter/IssueScreen.tsx'), 'IssueScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account',
     component: lazyRouteComponent(() => import('./staff/account/AccountScreen.tsx'), 'AccountScreen'),
   }),

@@ -1,9 +1,16 @@
 import { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import type { Post, PostList } from '@contenthub/contracts/content/post';
+import { rowToIssuePost, toIssuePost } from '@contenthub/contracts/platform/issue-post';
 import type { PostDates, SiteInfo } from '@contenthub/contracts/staff/console-content';
-import { contentDatesPath, siteInfoPath } from '@contenthub/contracts/staff/console-content';
+import {
+  contentDatesPath,
+  issuePostPath,
+  issuePostsPath,
+  siteInfoPath,
+} from '@contenthub/contracts/staff/console-content';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 
 type Options = {
@@ -14,25 +21,47 @@ type Options = {
 
 const timeoutMs = 8000;
 const Query = Type.Object({ blog: BlogType });
+const PostsQuery = Type.Object({ blog: BlogType, q: Type.Optional(Type.String({ maxLength: 200 })) });
+type BySlug = { Params: { slug: string }; Querystring: Static<typeof Query> };
 
-/** What the console knows about content: where the site is, and when a post was published and updated. */
+/** What the console knows about content: where the site is, when a post was published, and posts for an issue. */
 export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigin, requireSession }: Options): void {
-  app.get(siteInfoPath, { onRequest: requireSession }, async (_request, reply): Promise<SiteInfo> => {
-    reply.header('cache-control', 'private, no-store');
-    return { origin: publicOrigin ?? null };
+  const route = {
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      reply.header('cache-control', 'private, no-store');
+      await requireSession(request);
+    },
+  };
+  app.get(siteInfoPath, route, async (): Promise<SiteInfo> => ({ origin: publicOrigin ?? null }));
+
+  const bySlug = { ...route, schema: { querystring: Query } };
+  const getPost = ({ params: { slug }, query: { blog } }: FastifyRequest<BySlug>) =>
+    getContent<Post>(contentUrl, requestPath(contentPaths.post, { slug }, { blog_type: blog }));
+
+  app.get<BySlug>(contentDatesPath.replace('{slug}', ':slug'), bySlug, async (request): Promise<PostDates> => {
+    const { date, modified } = await getPost(request);
+    return { published: date, updated: modified };
   });
 
-  app.get<{ Params: { slug: string }; Querystring: Static<typeof Query> }>(
-    contentDatesPath.replace('{slug}', ':slug'),
-    { onRequest: requireSession, schema: { querystring: Query } },
-    async ({ params: { slug }, query: { blog } }, reply): Promise<PostDates> => {
-      reply.header('cache-control', 'private, no-store');
-      const url = contentUrl + contentApiBase + requestPath(contentPaths.post, { slug }, { blog_type: blog });
-      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined);
-      if (response?.status === 404) throw new HttpError(404, 'not-found', 'There is no such post.');
-      if (!response?.ok) throw new HttpError(503, 'unavailable', 'The content service can’t be reached.');
-      const { date, modified } = (await response.json()) as { date: string; modified: string };
-      return { published: date, updated: modified };
+  app.get<{ Querystring: Static<typeof PostsQuery> }>(
+    issuePostsPath,
+    { ...route, schema: { querystring: PostsQuery } },
+    async ({ query: { blog, q } }) => {
+      const query = { blog_type: blog, page: 1, search: q || undefined };
+      const rows = await getContent<PostList>(contentUrl, requestPath(contentPaths.posts, {}, query));
+      return { posts: rows.map(rowToIssuePost) };
     },
   );
+
+  app.get<BySlug>(issuePostPath.replace('{slug}', ':slug'), bySlug, async (request) =>
+    toIssuePost(await getPost(request)),
+  );
+}
+
+async function getContent<T>(contentUrl: string, path: string): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(contentUrl + contentApiBase + path, { signal }).catch(() => undefined);
+  if (response?.status === 404) throw new HttpError(404, 'not-found', 'There is no such post.');
+  if (!response?.ok) throw new HttpError(503, 'unavailable', 'The content service can’t be reached.');
+  return (await response.json()) as T;
 }

@@ -183,6 +183,23 @@ describe('the console’s server', () => {
     expect(received.map(({ url }) => url).filter((url) => !url.startsWith(`${staffBase}/team/`))).toEqual([]);
   });
 
+  it('N03 shows an issue as a document that can run no code and reach nothing of the console', async () => {
+    const html = '<html><head></head><style>:root { color-scheme: light dark; } @media (prefers-color-scheme: dark) {}';
+    respond = (request, response) =>
+      request.url === '/internal/staff/newsletter/issues/7/preview'
+        ? json(response, 200, { subject: 'Commas', html, text: '' })
+        : json(response, 404, { error: 'unknown-issue', message: 'There is no issue 8.' });
+    const dark = await get('/api/newsletter/issues/7/preview?theme=dark&version=2', { cookie });
+    expect(await dark.text()).toContain('color-scheme: dark; } @media all {}');
+    expect(dark.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-popups/);
+    expect(dark.headers.get('content-type')).toContain('text/html');
+    const light = await get('/api/newsletter/issues/7/preview?theme=light', { cookie });
+    expect(await light.text()).toContain('color-scheme: light; } @media not all {}');
+    const unknown = await get('/api/newsletter/issues/8/preview?theme=light', { cookie });
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: 'unknown-issue' }]);
+    expect(received.every(({ headers }) => headers.cookie === cookie)).toBe(true);
+  });
+
   it('H10 returns 504 when a service hangs', async () => {
     const timeouts = { platformMs: 100, analyticsMs: 100 };
     const impatient = await startConsole(settings, client, createLogger('console', 'silent'), timeouts);

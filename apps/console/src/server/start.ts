@@ -17,6 +17,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleClient } from './console-client.ts';
 import { addContentRoutes } from './content.ts';
+import { addNewsletterPreview } from './newsletter-preview.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { type Timeouts, Upstreams } from './upstreams.ts';
 
@@ -53,6 +54,7 @@ export async function startConsole(
 
   addApis(app, upstreams);
   addContentRoutes(app, { contentUrl: settings.CONTENT_URL, publicOrigin: settings.PUBLIC_ORIGIN, requireSession });
+  addNewsletterPreview(app, upstreams, settings.PUBLIC_ORIGIN);
   await client.addAssets(app, requireSession);
   addPages(app, { client, origin, getSession });
 

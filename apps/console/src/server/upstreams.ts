@@ -47,6 +47,14 @@ export class Upstreams {
     return sendResponse(reply, response);
   }
 
+  /** A response of the staff API, for this server. If it is an error, it is sent to the client. */
+  async getJson<T>(request: FastifyRequest, reply: FastifyReply, path: string): Promise<T | undefined> {
+    const response = await this.#callPlatform(request, path, { method: 'GET' });
+    if (response.status === 200) return JSON.parse(response.body.toString()) as T;
+    sendResponse(reply, response);
+    return undefined;
+  }
+
   /** Forwards a call of the analytics API with a token for the session. Cookies stay here. */
   async forwardToAnalytics(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { method, body } = request;

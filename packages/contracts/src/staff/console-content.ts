@@ -5,6 +5,13 @@ export const siteInfoPath = '/api/site';
 /** With the blog as the parameter `blog`. */
 export const contentDatesPath = '/api/content/posts/{slug}/dates';
 
+/** Posts for an issue of the newsletter: the newest of `blog`, or those that match `q`. */
+export const issuePostsPath = '/api/content/newsletter-posts';
+/** One of them as it is now. */
+export const issuePostPath = '/api/content/newsletter-posts/{slug}';
+/** An issue as a document for a frame, with `theme` light or dark. */
+export const issuePreviewPath = '/api/newsletter/issues/{id}/preview';
+
 /** Origin of the public site; null if it is not set. */
 export type SiteInfo = { origin: string | null };
 

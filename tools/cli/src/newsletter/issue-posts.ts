@@ -1,6 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
+import { toIssuePost } from '@contenthub/contracts/platform/issue-post';
 import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
 import { CommandError } from '../command.ts';
 
@@ -29,14 +30,4 @@ export async function fetchIssuePosts(
     chosen.map((slug) => fetchJson<Post>(requestPath(contentPaths.post, { slug }, query))),
   );
   return posts.map(toIssuePost);
-}
-
-export function toIssuePost({ title, link, excerpt, categories, image }: Post): IssuePost {
-  const [category] = categories;
-  const picture = image?.sizes.medium;
-  return {
-    ...{ title, link, excerpt },
-    ...(category && { category: category.name }),
-    ...(image && picture && { image: { ...picture, alt: image.alt } }),
-  };
 }

@@ -18,6 +18,7 @@ export const growthScreens = [
 ] as const satisfies { path: string; label: string; hint: string; role: StaffRole }[];
 
 export const staffScreens = [
+  { path: '/newsletter', label: 'Newsletter', hint: 'Compose, schedule and send issues', role: 'growth' },
   { path: '/account', label: 'Account', hint: 'Your password, authenticator app and sessions', role: 'viewer' },
   { path: '/team', label: 'Team', hint: 'Colleagues, roles and invitations', role: 'admin' },
   { path: '/audit', label: 'Audit log', hint: 'Who changed what, and when', role: 'admin' },

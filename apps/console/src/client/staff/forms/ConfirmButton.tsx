@@ -12,6 +12,8 @@ type Props = {
   label: string;
   /** For screen readers, if several buttons have the same label. */
   description?: string;
+  /** Of the button that opens the dialog, if it is the main one of its section. */
+  look?: 'main';
   title: string;
   /** On the button that does it. */
   action: string;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A button for something that should not happen by accident. The dialog says what will happen. */
-export function ConfirmButton({ label, description, title, action, children, onConfirm }: Props) {
+export function ConfirmButton({ label, description, look, title, action, children, onConfirm }: Props) {
   const [isOpen, setOpen] = useState(false);
   const confirm = async (fields: Record<string, string>) => {
     await onConfirm(fields);
@@ -28,9 +30,15 @@ export function ConfirmButton({ label, description, title, action, children, onC
   };
   return (
     <>
-      <button type="button" className={controls.control} aria-label={description} onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      {look === 'main' ? (
+        <Button size="small" onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      ) : (
+        <button type="button" className={controls.control} aria-label={description} onClick={() => setOpen(true)}>
+          {label}
+        </button>
+      )}
       <ModalOverlay className={styles.overlay ?? ''} isOpen={isOpen} onOpenChange={setOpen} isDismissable>
         <Modal className={styles.modal ?? ''}>
           <Dialog role="alertdialog" className={styles.dialog ?? ''}>

@@ -1,0 +1,121 @@
+import { type BlogType, blogTypes } from '@contenthub/contracts/content/blogs';
+import type { IssueDraft, IssuePost } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterFrequencies, newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import { useId } from 'react';
+import { Columns, Section } from '../components/Screen.tsx';
+import { SelectField } from '../components/SelectField.tsx';
+import styles from './DraftForm.module.css';
+import { IssuePosts } from './IssuePosts.tsx';
+import { PostPicker } from './PostPicker.tsx';
+
+type Props = { draft: IssueDraft; onChange: (draft: IssueDraft) => void };
+
+const blogs = blogTypes.map((id) => ({ id, label: newsletterNames[id] }));
+const editionNames = { weekly: 'Weekly', monthly: 'Monthly' } as const;
+const maxPosts = 20;
+
+/** What staff write: texts, readers and posts. */
+export function DraftForm({ draft, onChange }: Props) {
+  const change = (fields: Partial<IssueDraft>) => onChange({ ...draft, ...fields });
+  const setPosts = (posts: IssuePost[]) => change({ posts });
+  const { blog, editions, posts } = draft;
+  return (
+    <Columns>
+      <div className={styles.column}>
+        <Section title="Readers" note="Subscribers choose a blog, and how often they want mail.">
+          <div className={styles.readers}>
+            <SelectField
+              label="Newsletter"
+              options={blogs}
+              value={blog}
+              onChange={(value) => change({ blog: value as BlogType, posts: [] })}
+            />
+            <fieldset className={styles.editions}>
+              <legend className="visually-hidden">Editions</legend>
+              {newsletterFrequencies.map((name) => (
+                <label key={name}>
+                  <input
+                    type="checkbox"
+                    checked={editions.includes(name)}
+                    onChange={({ target }) =>
+                      change({
+                        editions: newsletterFrequencies.filter((each) =>
+                          each === name ? target.checked : editions.includes(each),
+                        ),
+                      })
+                    }
+                  />
+                  {editionNames[name]}
+                </label>
+              ))}
+            </fieldset>
+          </div>
+        </Section>
+        <Section title="Text">
+          <TextInput
+            label="Subject"
+            value={draft.subject}
+            maxLength={150}
+            hint="Phones show about 40 characters."
+            onChange={(subject) => change({ subject })}
+          />
+          <TextInput
+            label="Preview line"
+            value={draft.preheader}
+            maxLength={200}
+            hint="Mail programs show it beside the subject."
+            onChange={(preheader) => change({ preheader })}
+          />
+          <TextInput
+            label="Introduction"
+            value={draft.intro}
+            maxLength={5000}
+            rows={7}
+            hint="Plain text. A blank line starts a paragraph."
+            onChange={(intro) => change({ intro })}
+          />
+        </Section>
+      </div>
+      <div className={styles.column}>
+        <Section title="Posts" note="In this order. Drag them, or use the arrows.">
+          <IssuePosts posts={posts} onChange={setPosts} />
+        </Section>
+        <Section title="Add posts">
+          <PostPicker
+            blog={blog}
+            chosen={posts.map(({ link }) => link)}
+            isFull={posts.length >= maxPosts}
+            onAdd={(post) => setPosts([...posts.filter(({ link }) => link !== post.link), post])}
+          />
+        </Section>
+      </div>
+    </Columns>
+  );
+}
+
+type TextProps = {
+  label: string;
+  value: string;
+  maxLength: number;
+  hint: string;
+  rows?: number;
+  onChange: (value: string) => void;
+};
+
+function TextInput({ label, value, maxLength, hint, rows, onChange }: TextProps) {
+  const id = useId();
+  const field = { id, value, maxLength, 'aria-describedby': `${id}-hint` };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea {...field} rows={rows} onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <input {...field} type="text" autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint} {value.length > 0 && `${value.length} of ${maxLength} characters.`}
+      </p>
+    </div>
+  );
+}

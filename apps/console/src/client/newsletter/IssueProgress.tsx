@@ -1,0 +1,141 @@
+import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { Button } from '@contenthub/ui/button/Button';
+import { useState } from 'react';
+import { Definition } from '../components/Definition.tsx';
+import cards from '../components/MetricCards.module.css';
+import { Section } from '../components/Screen.tsx';
+import { formatCount, formatValue } from '../data/measures.ts';
+import { useSiteLink } from '../data/site.ts';
+import { ConfirmButton } from '../staff/forms/ConfirmButton.tsx';
+import styles from './IssueProgress.module.css';
+import { describeProgress } from './issue-text.ts';
+import { newsletterCalls, useShowIssue } from './newsletter-api.ts';
+import { ProgressBar } from './ProgressBar.tsx';
+
+/** An issue that is on its way or sent. */
+export function IssueProgress({ issue }: { issue: IssueState }) {
+  return (
+    <>
+      {issue.status !== 'sent' && <Progress issue={issue} />}
+      {issue.deliveries.unconfirmed > 0 && <Unconfirmed issue={issue} />}
+      <Section title="Mails" actions={<OnlineLink issue={issue} />}>
+        <Figures issue={issue} />
+      </Section>
+    </>
+  );
+}
+
+function Progress({ issue }: { issue: IssueState }) {
+  const { id, status } = issue;
+  const show = useShowIssue();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isPaused = status === 'paused';
+  const toggle = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      show(await (isPaused ? newsletterCalls.resume(id) : newsletterCalls.pause(id)));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section title="Progress">
+      <div className={styles.progress}>
+        <ProgressBar issue={issue} />
+        <p>{describeProgress(issue)}</p>
+        <Button size="small" look="quiet" state={isBusy ? 'loading' : 'enabled'} onClick={() => void toggle()}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      </div>
+      <p className={styles.problem} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+    </Section>
+  );
+}
+
+/** SMTP cannot tell whether a mail was accepted if the connection ends at the wrong moment. */
+function Unconfirmed({ issue: { id, deliveries } }: { issue: IssueState }) {
+  const show = useShowIssue();
+  const count = formatCount(deliveries.unconfirmed);
+  return (
+    <Section
+      title="Did these mails arrive?"
+      note={`The connection ended while ${count} ${deliveries.unconfirmed === 1 ? 'mail was' : 'mails were'} handed over. They are not sent again by themselves, so that nobody gets a mail twice.`}
+    >
+      <div className={styles.decision}>
+        <ConfirmButton
+          label="Count as sent"
+          title="Count as sent?"
+          action="Count as sent"
+          onConfirm={async () => show(await newsletterCalls.resolve(id, false))}
+        >
+          <p>Some of these {count} readers may not have got the issue.</p>
+        </ConfirmButton>
+        <ConfirmButton
+          label="Send again"
+          title="Send again?"
+          action="Send again"
+          onConfirm={async () => show(await newsletterCalls.resolve(id, true))}
+        >
+          <p>Some of these {count} readers may get the issue twice.</p>
+        </ConfirmButton>
+      </div>
+    </Section>
+  );
+}
+
+const definitions = {
+  sent: 'Mails that were handed to the mail service, including those that bounced.',
+  delivered: 'Mails that the provider reported as delivered.',
+  bounced: 'Addresses that do not exist or refuse mail. They get no further issue.',
+  complained: 'Readers who reported the mail as spam. They get no further issue.',
+  failed: 'Mails that the server refused for another reason, or after five attempts.',
+  skipped: 'Readers who unsubscribed or were suppressed before their mail was sent.',
+  unsubscribed: 'Readers who left or changed this newsletter with a link of this issue.',
+} as const;
+
+function Figures({ issue: { deliveries, unsubscribed } }: { issue: IssueState }) {
+  const { sent, delivered, bounced, complained, failed, skipped, total } = deliveries;
+  const accepted = sent + delivered + bounced + complained;
+  const figures = [
+    { id: 'sent', label: 'Sent', count: accepted, of: total, words: 'recipients' },
+    { id: 'delivered', label: 'Delivered', count: delivered, of: accepted, words: 'sent' },
+    { id: 'bounced', label: 'Bounced', count: bounced, of: accepted, words: 'sent' },
+    { id: 'complained', label: 'Reported as spam', count: complained, of: accepted, words: 'sent' },
+    { id: 'failed', label: 'Failed', count: failed, of: total, words: 'recipients' },
+    { id: 'skipped', label: 'Skipped', count: skipped, of: total, words: 'recipients' },
+    { id: 'unsubscribed', label: 'Unsubscribed', count: unsubscribed, of: accepted, words: 'sent' },
+  ] as const;
+  return (
+    <dl className={cards.cards}>
+      {figures.map(({ id, label, count, of, words }) => (
+        <div key={id} className={cards.card}>
+          <dt>
+            <Definition text={definitions[id]}>{label}</Definition>
+          </dt>
+          <dd>
+            <span className={cards.number}>{formatCount(count)}</span>
+            <span className={cards.of}>
+              {of > 0 ? `${formatValue(count / of, 'share')} of ${formatCount(of)} ${words}` : `of 0 ${words}`}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OnlineLink({ issue: { slug } }: { issue: IssueState }) {
+  const link = useSiteLink();
+  return (
+    <a className={styles.online} href={link(`${newsletterPagePath}/${slug}`)} target="_blank" rel="noreferrer">
+      Read online
+    </a>
+  );
+}

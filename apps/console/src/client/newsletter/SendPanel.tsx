@@ -1,0 +1,130 @@
+import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import { Button } from '@contenthub/ui/button/Button';
+import { useState } from 'react';
+import { Section } from '../components/Screen.tsx';
+import { formatTime } from '../staff/format-time.ts';
+import { ConfirmButton } from '../staff/forms/ConfirmButton.tsx';
+import { StaffForm } from '../staff/forms/StaffForm.tsx';
+import { describeAudience, formatSubscribers } from './issue-text.ts';
+import { newsletterCalls, useIssues, useShowIssue } from './newsletter-api.ts';
+import styles from './SendPanel.module.css';
+
+/** Test, schedule and send. */
+export function SendPanel({ issue }: { issue: IssueState }) {
+  const { data } = useIssues();
+  if (data?.canSend === false)
+    return (
+      <Section title="Send">
+        <p className={styles.note}>No mail service is configured. Ask an operator to set SMTP_URL.</p>
+      </Section>
+    );
+  return (
+    <div className={styles.panel}>
+      <TestMail issue={issue} />
+      <Schedule issue={issue} />
+      <SendNow issue={issue} />
+    </div>
+  );
+}
+
+function TestMail({ issue: { id } }: { issue: IssueState }) {
+  const [sentTo, setSentTo] = useState('');
+  return (
+    <Section title="Test" note="Only you get it. Look at it on your phone, too.">
+      <StaffForm
+        button="Send test to me"
+        look="quiet"
+        onSubmit={async () => {
+          setSentTo('');
+          setSentTo((await newsletterCalls.test(id)).to);
+        }}
+      >
+        <p className={styles.done} role="status" hidden={!sentTo}>
+          Sent to {sentTo}.
+        </p>
+      </StaffForm>
+    </Section>
+  );
+}
+
+function Schedule({ issue: { id, version, status, scheduledAt } }: { issue: IssueState }) {
+  const show = useShowIssue();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (status !== 'draft')
+    return (
+      <Section title={status === 'paused' ? 'Paused' : 'Scheduled'} note={scheduledAt && formatTime(scheduledAt)}>
+        <StaffForm
+          button="Back to draft"
+          look="quiet"
+          onSubmit={async () => show(await newsletterCalls.unschedule(id))}
+        >
+          <p className={styles.note}>Nothing is sent until you schedule it again.</p>
+        </StaffForm>
+      </Section>
+    );
+  return (
+    <Section title="Schedule" note={`Your time zone is ${zone}.`}>
+      <StaffForm
+        button="Schedule"
+        look="quiet"
+        onSubmit={async ({ at = '' }) => {
+          const time = new Date(at);
+          if (Number.isNaN(time.getTime())) throw new Error('Choose a day and a time.');
+          show(await newsletterCalls.schedule(id, version, time.toISOString()));
+        }}
+      >
+        <label className={styles.time}>
+          Day and time
+          <input type="datetime-local" name="at" required defaultValue={toLocal(tomorrowMorning())} />
+        </label>
+      </StaffForm>
+    </Section>
+  );
+}
+
+function SendNow({ issue }: { issue: IssueState }) {
+  const show = useShowIssue();
+  const { id, version, recipients, subject } = issue;
+  const readers = formatSubscribers(recipients);
+  if (recipients === 0)
+    return (
+      <Section title="Send now">
+        <p className={styles.note}>Nobody has subscribed to {describeAudience(issue)} yet.</p>
+        <Button size="small" state="disabled">
+          Send now
+        </Button>
+      </Section>
+    );
+  return (
+    <Section title="Send now" note={`To ${readers} of ${describeAudience(issue)}.`}>
+      <div>
+        <ConfirmButton
+          label="Send now"
+          look="main"
+          title={`Send to ${readers}?`}
+          action={`Send to ${readers}`}
+          onConfirm={async () => show(await newsletterCalls.schedule(id, version))}
+        >
+          <p>
+            “{subject}” goes to {readers} of {describeAudience(issue)}. You can pause it, but mails that are sent can’t
+            be taken back.
+          </p>
+        </ConfirmButton>
+      </div>
+    </Section>
+  );
+}
+
+function tomorrowMorning(): Date {
+  const time = new Date();
+  time.setDate(time.getDate() + 1);
+  time.setHours(9, 0, 0, 0);
+  return time;
+}
+
+/** The value of a field for local times, such as `2026-11-18T09:00`. */
+function toLocal(time: Date): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const day = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-');
+  return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
+}
