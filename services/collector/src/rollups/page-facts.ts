@@ -36,6 +36,7 @@ const socialSites =
 const assistants = '(^|\\\\.)(chatgpt|openai|perplexity|claude|gemini|copilot)\\\\.';
 const mailSites = '^(mail|outlook)\\\\.';
 const sourceExpression = `multiIf(
+  utm_source = 'newsletter', 'newsletter',
   medium in ('email', 'newsletter'), 'email',
   medium in ('cpc', 'ppc', 'paid', 'paidsearch', 'paid-social', 'display'), 'paid',
   medium = 'social', 'social',
@@ -98,6 +99,7 @@ function factsOfSessions(sessions: string): string {
     argMinIf(post, ${order}, views > 0) over (${visit}) as landing
   from (
     select *, domainWithoutWWW(referrer_url) as host, domainWithoutWWW(page_url) as own_host,
+      lower(extractURLParameter(page_url, 'utm_source')) as utm_source,
       lower(extractURLParameter(page_url, 'utm_medium')) as medium,
       extractURLParameter(page_url, 'utm_campaign') as own_campaign,
       ${sourceExpression} as own_source, if(views > 0, ${blogExpression('path')}, '') as own_blog

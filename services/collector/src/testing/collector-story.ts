@@ -27,7 +27,10 @@ type Kind = [EventName, Record<string, unknown>];
 const kinds: Kind[] = [
   ...[1, 2].map((id): Kind => ['postPage/view', post(id)]),
   ['homePage/view', { pageSlug: 'blog/developer' }],
-  ['homePage/view', { pageSlug: 'blog', url: `${origin}/blog?utm_medium=email&utm_campaign=june` }],
+  [
+    'homePage/view',
+    { pageSlug: 'blog', url: `${origin}/blog?utm_source=newsletter&utm_medium=email&utm_campaign=june` },
+  ],
   ['searchPage/view', { search: 'Semicolon', results: 3, pageSlug: 'blog/search/Semicolon' }],
   ['searchPage/view', { search: 'xyzzy', results: 0, pageSlug: 'blog/search/xyzzy' }],
   ['search/resultClick', {}],

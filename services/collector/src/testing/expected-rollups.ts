@@ -55,7 +55,7 @@ function describePage(events: CountedEvent[]) {
     post: Number(sorted.find(({ postId }) => postId !== null)?.postId ?? 0),
     categories: (sorted.find(({ object }) => object === 'postPage')?.categories ?? []) as string[],
     campaign: url?.searchParams.get('utm_campaign') ?? '',
-    source: url?.searchParams.get('utm_medium') === 'email' ? 'email' : sources[host(view?.referrer)],
+    source: url?.searchParams.get('utm_source') === 'newsletter' ? 'newsletter' : sources[host(view?.referrer)],
     referrer: host(view?.referrer).replace(/^www\./, ''),
     search: String(sorted.find(({ object }) => object === 'searchPage')?.search ?? '').toLowerCase(),
     results: Number(sorted.find(({ object }) => object === 'searchPage')?.results ?? -1),

@@ -30,7 +30,8 @@ const valueLabels: Partial<Record<AnalyticsDimension, Record<string, string>>> =
   source: {
     search: 'Search engines',
     social: 'Social networks',
-    email: 'Email',
+    newsletter: 'Newsletter',
+    email: 'Other email',
     assistant: 'AI assistants',
     paid: 'Paid ads',
     campaign: 'Other campaigns',

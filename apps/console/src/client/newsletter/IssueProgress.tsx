@@ -9,9 +9,11 @@ import { formatCount, formatValue } from '../data/measures.ts';
 import { useSiteLink } from '../data/site.ts';
 import { ConfirmButton } from '../staff/forms/ConfirmButton.tsx';
 import styles from './IssueProgress.module.css';
+import { countSent, figureDefinitions } from './issue-figures.ts';
 import { describeProgress } from './issue-text.ts';
 import { newsletterCalls, useShowIssue } from './newsletter-api.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { SiteFigures } from './SiteFigures.tsx';
 
 /** An issue that is on its way or sent. */
 export function IssueProgress({ issue }: { issue: IssueState }) {
@@ -22,6 +24,7 @@ export function IssueProgress({ issue }: { issue: IssueState }) {
       <Section title="Mails" actions={<OnlineLink issue={issue} />}>
         <Figures issue={issue} />
       </Section>
+      <SiteFigures issue={issue} />
     </>
   );
 }
@@ -90,19 +93,9 @@ function Unconfirmed({ issue: { id, deliveries } }: { issue: IssueState }) {
   );
 }
 
-const definitions = {
-  sent: 'Mails that were handed to the mail service, including those that bounced.',
-  delivered: 'Mails that the provider reported as delivered.',
-  bounced: 'Addresses that do not exist or refuse mail. They get no further issue.',
-  complained: 'Readers who reported the mail as spam. They get no further issue.',
-  failed: 'Mails that the server refused for another reason, or after five attempts.',
-  skipped: 'Readers who unsubscribed or were suppressed before their mail was sent.',
-  unsubscribed: 'Readers who left or changed this newsletter with a link of this issue.',
-} as const;
-
-function Figures({ issue: { deliveries, unsubscribed } }: { issue: IssueState }) {
-  const { sent, delivered, bounced, complained, failed, skipped, total } = deliveries;
-  const accepted = sent + delivered + bounced + complained;
+function Figures({ issue }: { issue: IssueState }) {
+  const { delivered, bounced, complained, failed, skipped, total } = issue.deliveries;
+  const accepted = countSent(issue);
   const figures = [
     { id: 'sent', label: 'Sent', count: accepted, of: total, words: 'recipients' },
     { id: 'delivered', label: 'Delivered', count: delivered, of: accepted, words: 'sent' },
@@ -110,14 +103,14 @@ function Figures({ issue: { deliveries, unsubscribed } }: { issue: IssueState })
     { id: 'complained', label: 'Reported as spam', count: complained, of: accepted, words: 'sent' },
     { id: 'failed', label: 'Failed', count: failed, of: total, words: 'recipients' },
     { id: 'skipped', label: 'Skipped', count: skipped, of: total, words: 'recipients' },
-    { id: 'unsubscribed', label: 'Unsubscribed', count: unsubscribed, of: accepted, words: 'sent' },
+    { id: 'unsubscribed', label: 'Unsubscribed', count: issue.unsubscribed, of: accepted, words: 'sent' },
   ] as const;
   return (
     <dl className={cards.cards}>
       {figures.map(({ id, label, count, of, words }) => (
         <div key={id} className={cards.card}>
           <dt>
-            <Definition text={definitions[id]}>{label}</Definition>
+            <Definition text={figureDefinitions[id]}>{label}</Definition>
           </dt>
           <dd>
             <span className={cards.number}>{formatCount(count)}</span>

@@ -8,12 +8,12 @@ import styles from './IssuesScreen.module.css';
 import { describeProgress, formatSubscribers, statusLabels } from './issue-text.ts';
 import { useIssues } from './newsletter-api.ts';
 import { ProgressBar } from './ProgressBar.tsx';
+import { SentIssues } from './SentIssues.tsx';
 
 const groups = [
   { title: 'On the way', statuses: ['sending', 'paused'] },
   { title: 'Scheduled', statuses: ['scheduled'] },
   { title: 'Drafts', statuses: ['draft'] },
-  { title: 'Sent', statuses: ['sent'] },
 ] as const;
 
 /** All issues of the newsletter. */
@@ -41,6 +41,7 @@ export function IssuesScreen() {
               const own = issues.filter(({ status }) => statuses.some((each) => each === status));
               return own.length > 0 && <Group key={title} title={title} issues={own} />;
             })}
+            <SentIssues issues={issues.filter(({ status }) => status === 'sent')} />
           </div>
         )}
       </QueryState>
@@ -92,10 +93,8 @@ function Group({ title, issues }: { title: string; issues: readonly IssueState[]
 }
 
 function describe(issue: IssueState): string {
-  const { status, recipients, scheduledAt, startedAt, unsubscribed, deliveries } = issue;
+  const { status, recipients, scheduledAt } = issue;
   if (status === 'scheduled' && scheduledAt) return `${formatSubscribers(recipients)} on ${formatTime(scheduledAt)}`;
   if (status === 'draft') return `would go to ${formatSubscribers(recipients)}`;
-  if (status !== 'sent') return describeProgress(issue);
-  const left = unsubscribed > 0 ? `, ${unsubscribed} unsubscribed` : '';
-  return `${formatSubscribers(deliveries.total)} on ${formatTime(startedAt ?? '')}${left}`;
+  return describeProgress(issue);
 }

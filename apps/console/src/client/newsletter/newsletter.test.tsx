@@ -44,7 +44,11 @@ const bodyOf = ({ requests }: ReturnType<typeof renderConsole>, path: string) =>
 
 describe('newsletter', () => {
   it('N03 lists drafts, scheduled, sending and sent issues with what matters about each', async () => {
-    open('/newsletter', [
+    const campaigns = () => ({
+      rows: [{ value: '2026-11-17-commas', metrics: { visits: 90, signUps: 9 } }],
+      ...{ totals: {}, simulated: false },
+    });
+    const issues = [
       issueSample({ id: 1, subject: 'A draft' }),
       issueSample({ id: 2, subject: 'For tomorrow', status: 'scheduled', scheduledAt: later }),
       issueSample(
@@ -55,14 +59,21 @@ describe('newsletter', () => {
         { id: 4, subject: 'Old', status: 'sent', startedAt: in2020, unsubscribed: 2 },
         { sent: 900, total: 900 },
       ),
-    ]);
+    ];
+    open('/newsletter', issues, { '/api/analytics/query': campaigns });
     expect(
       await screen.findByText('“On its way” is on its way: 1,200 of 4,000 sent, about 2 min 5 s left.'),
     ).toBeVisible();
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['On the way', 'Scheduled', 'Drafts', 'Sent']);
     expect(screen.getByText(/would go to 1,204 subscribers/)).toBeVisible();
-    expect(screen.getByText(/900 subscribers on .*2 unsubscribed/)).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Old/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['900', '0', '0', '90', '9', '2', '10%']);
     expect(screen.getByRole('progressbar', { name: 'Progress of On its way' })).toHaveAttribute('value', '1200');
     expect(screen.getByRole('link', { name: 'Old' })).toHaveAttribute('href', '/newsletter/4');
   });
@@ -215,18 +226,27 @@ describe('newsletter', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  it('N04 shows the figures of a sent issue with their denominators', async () => {
-    open('/newsletter/7', [
-      issueSample(
-        { status: 'sent', startedAt: in2020, unsubscribed: 3 },
-        { sent: 100, delivered: 880, bounced: 15, complained: 5, failed: 2, skipped: 8, total: 1010 },
-      ),
-    ]);
+  it('N04 shows the figures of a sent issue with their denominators, and what its readers did on the site', async () => {
+    const sent = issueSample(
+      { status: 'sent', startedAt: in2020, unsubscribed: 3 },
+      { sent: 100, delivered: 880, bounced: 15, complained: 5, failed: 2, skipped: 8, total: 1010 },
+    );
+    const { requests } = open('/newsletter/7', [sent], {
+      '/api/analytics/query': () => ({ rows: [], totals: { visits: 120, signUps: 6 }, simulated: false }),
+    });
     const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent;
     expect(await figure('Sent')).toContain('1,00099% of 1,010 recipients');
     expect(await figure('Delivered')).toContain('88088% of 1,000 sent');
     expect(await figure('Bounced')).toContain('151.5% of 1,000 sent');
     expect(await figure('Unsubscribed')).toContain('30.3% of 1,000 sent');
+    expect(await figure('Visits')).toContain('120');
+    expect(await figure('Sign-ups')).toContain('6');
+    expect(requests.find(({ path }) => path === '/api/analytics/query')?.body).toMatchObject({
+      ...{ filters: { campaign: ['2026-11-17-commas'] }, from: '2020-01-01T09:00:00.000Z' },
+    });
+    expect(screen.getByRole('link', { name: 'Open in Insights' })).toHaveAttribute(
+      ...(['href', expect.stringContaining('/acquisition?campaign=2026-11-17-commas')] as const),
+    );
     expect(screen.getByRole('link', { name: 'Read online' })).toHaveAttribute(
       ...(['href', 'https://www.example.com/blog/newsletter/2026-11-17-commas'] as const),
     );

@@ -1,0 +1,41 @@
+import type { AnalyticsRow, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { Period } from '../view/period.ts';
+
+const hourMs = 3_600_000;
+
+/** Definitions of the numbers of an issue, which the console shows beside them. */
+export const figureDefinitions = {
+  sent: 'Mails that were handed to the mail service, including those that bounced.',
+  delivered: 'Mails that the provider reported as delivered.',
+  bounced: 'Addresses that do not exist or refuse mail. They get no further issue.',
+  complained: 'Readers who reported the mail as spam. They get no further issue.',
+  failed: 'Mails that the server refused for another reason, or after five attempts.',
+  skipped: 'Readers who unsubscribed or were suppressed before their mail was sent.',
+  unsubscribed: 'Readers who left or changed this newsletter with a link of this issue.',
+  visits: 'Visits that began with a link of the mail. Readers who declined analytics are not counted.',
+  signUps: 'New accounts in those visits.',
+} as const;
+
+/** Mails that left the hub, whatever became of them. */
+export function countSent({ deliveries }: IssueState): number {
+  const { sent, delivered, bounced, complained } = deliveries;
+  return sent + delivered + bounced + complained;
+}
+
+/** From the first mail of the oldest of these issues until now, in full hours. */
+export function periodSince(issues: readonly IssueState[], now: number): Period | undefined {
+  const starts = issues.flatMap(({ startedAt }) => (startedAt ? [Date.parse(startedAt)] : []));
+  if (starts.length === 0) return undefined;
+  const from = Math.floor(Math.min(...starts) / hourMs) * hourMs;
+  const to = Math.floor(now / hourMs) * hourMs + hourMs;
+  return { name: 'custom', label: 'Since it was sent', previous: '', from, to, interval: 'day' };
+}
+
+export type IssueFigures = { issue: IssueState; sent: number; site: MetricValues };
+
+/** The issues with what their readers did on the site. A campaign is the slug of an issue. */
+export function joinFigures(issues: readonly IssueState[], campaigns: readonly AnalyticsRow[]): IssueFigures[] {
+  const byCampaign = new Map(campaigns.map(({ value = '', metrics }) => [value, metrics]));
+  return issues.map((issue) => ({ issue, sent: countSent(issue), site: byCampaign.get(issue.slug) ?? {} }));
+}
