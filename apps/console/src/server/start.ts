@@ -70,13 +70,8 @@ export async function startConsole(
   };
 }
 
-const endpoints: StaffEndpoint[] = [
-  staffApi,
-  experimentDefinitionsApi,
-  slotValuesApi,
-  newsletterStaffApi,
-].flatMap((api) =>
-  Object.values<StaffEndpoint>(api),
+const endpoints: StaffEndpoint[] = [staffApi, experimentDefinitionsApi, slotValuesApi, newsletterStaffApi].flatMap(
+  (api) => Object.values<StaffEndpoint>(api),
 );
 
 /** Only calls of the contracts are forwarded, never a path as it was typed. */

@@ -121,7 +121,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const exit = () => process.exit(130);
 
 /** Typical durations, to estimate the remaining time. */
-const typicalSeconds = { unit: 5, component: 6, integration: 30 };
+const typicalSeconds = { unit: 5, component: 6, integration: 30, nightly: 30 };
 
 /** Shows how many mutants are done and the remaining time. In a terminal the line updates in place. */
 function createProgress(chosen: readonly Mutant[]): (outcomes: readonly Outcome[]) => void {
