@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type CommandCode, UsageError } from '../command.ts';
 import { createStepReporter } from '../terminal/progress.ts';
+import { clusterDrill, clusterDrillHelp } from './cluster/cluster-drill.ts';
 import { drillPassed, formatDrillTable } from './drill-table.ts';
 import { outages } from './outages.ts';
 import { restoreDrill, restoreDrillHelp } from './restore/restore-drill.ts';
@@ -23,10 +24,13 @@ export const drill: CommandCode = {
     ...restoreDrillHelp,
     '',
     ...upgradeDrillHelp,
+    '',
+    ...clusterDrillHelp,
   ].join('\n'),
   async run([name, ...rest]) {
     if (name === 'restore') return restoreDrill(rest);
     if (name === 'upgrade') return upgradeDrill(rest);
+    if (name === 'cluster') return clusterDrill(rest);
     const args = name === undefined ? rest : [name, ...rest];
     const { values } = parseArgs({
       args,

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { environmentVcl } from '@contenthub/services/engines/varnish-config';
 import { expect, it } from 'vitest';
-import { composeEnvironment, generateEdgeVcl } from './edge-vcl.ts';
+import { clusterEnvironment, composeEnvironment, generateEdgeVcl } from './edge-vcl.ts';
 
 const deployed = (name: string) => readFile(join(repositoryRoot, 'deploy/edge', name), 'utf8');
 
 it('matches the committed VCL (run `npm run edge` to update it)', async () => {
   expect(await deployed('known.vcl')).toBe(generateEdgeVcl());
   expect(await deployed('environment.vcl')).toBe(environmentVcl(composeEnvironment));
+  expect(await deployed('../cluster/environment.vcl')).toBe(environmentVcl(clusterEnvironment));
 });
 
 it('defines exactly the subroutines that hub.vcl calls', async () => {

@@ -21,6 +21,8 @@ import { alternation, canonicalPathVcl, escapeRegExp, parametersVcl } from './ur
 
 /** The edge's environment when everything runs in containers. */
 export const composeEnvironment: EdgeEnvironment = { web: ['web:4000'], countryHeader: 'cf-ipcountry' };
+/** The same in the cluster, whose balancer knows which processes are ready. */
+export const clusterEnvironment: EdgeEnvironment = { ...composeEnvironment, web: ['balancer:4000'] };
 
 /** A page of the edge has no script and loads nothing. */
 const edgePageHeaders = {

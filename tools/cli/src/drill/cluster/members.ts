@@ -1,0 +1,62 @@
+import type { Container } from '../../deploy/docker/docker.ts';
+import type { ClusterStack } from './cluster-stack.ts';
+
+/** A member of the cluster that a drill makes fail, looked up each time, because roles move. */
+export type Member = { name: string; find: (stack: ClusterStack) => Promise<Container> };
+
+const first = (service: string): Member => ({
+  name: service,
+  async find(stack) {
+    const [container] = await stack.containersOf(service);
+    if (!container) throw new Error(`The cluster has no ${service}.`);
+    return container;
+  },
+});
+
+/** The container in which a command succeeds, or the one in which it does not. */
+async function findWhere(
+  stack: ClusterStack,
+  services: readonly string[],
+  command: readonly string[],
+  expected = true,
+): Promise<Container> {
+  const containers = (await Promise.all(services.map((service) => stack.containersOf(service)))).flat();
+  for (const container of containers) {
+    if ((await stack.succeedsIn(container, command)) === expected) return container;
+  }
+  throw new Error(`No container of ${services.join(', ')} has the role.`);
+}
+
+const isPrimary = ['python3', '-c', "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8008/primary')"];
+const isReady = (port: number) => ['node', '/hub/deploy/healthy.ts', `http://127.0.0.1:${port}/readyz`];
+const natsServers = ['nats', 'nats-2', 'nats-3'];
+
+async function findLogLeader(stack: ClusterStack): Promise<Container> {
+  const [any] = await stack.containersOf('nats');
+  if (!any) throw new Error('The cluster has no nats.');
+  const url = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
+  const status = await stack.readIn(any, ['wget', '--quiet', '--output-document', '-', url]);
+  const { account_details: accounts = [] } = JSON.parse(status) as {
+    account_details?: { stream_detail?: { name: string; cluster?: { leader?: string } }[] }[];
+  };
+  const streams = accounts.flatMap(({ stream_detail: details = [] }) => details);
+  const leader = streams.find(({ name }) => name === 'EVENTS')?.cluster?.leader ?? natsServers[0] ?? '';
+  const [container] = await stack.containersOf(leader);
+  return container ?? any;
+}
+
+export const members: readonly Member[] = [
+  first('edge'),
+  first('web'),
+  first('content'),
+  first('platform'),
+  first('intake'),
+  { name: 'active loader', find: (stack) => findWhere(stack, ['loader'], isReady(4031)) },
+  { name: 'NATS leader', find: findLogLeader },
+  { name: 'PostgreSQL primary', find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary) },
+  { name: 'PostgreSQL replica', find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary, false) },
+  first('etcd-1'),
+  first('purger'),
+  first('wordpress'),
+  first('mariadb'),
+];
