@@ -107,6 +107,11 @@ declare module '@wordpress/blocks' {
 
 declare module '@wordpress/block-editor' {
   export function useBlockProps(props?: { className?: string }): Record<string, unknown>;
+  export const MediaUpload: React.FC<{
+    allowedTypes: string[];
+    onSelect: (file: { url: string; title: string }) => void;
+    render: (props: { open: () => void }) => React.ReactNode;
+  }>;
 }
 
 declare module '@wordpress/element' {

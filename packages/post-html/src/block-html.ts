@@ -37,6 +37,17 @@ function link(url: string, text: string): string {
   return `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 }
 
+/** The transcript opens below the video, and is there without scripts, in feeds and for search. */
+function video({ title, url, transcript }: BlockData['video']): string {
+  const player = `<video controls preload="none" width="1280" height="720" src="${escapeHtml(url)}"></video>`;
+  const paragraphs = transcript
+    .split(/\n\s*\n/)
+    .filter((text) => text.trim())
+    .map((text) => `<p>${escapeHtml(text.trim())}</p>`);
+  const figure = `<figure>${player}<figcaption>${escapeHtml(title)}</figcaption></figure>`;
+  return `${figure}<details><summary>Transcript</summary>${paragraphs.join('')}</details>`;
+}
+
 /** A block as HTML that reads well without styles and scripts. All texts are escaped. */
 export function renderBlock(block: PostBlock): string {
   switch (block.type) {
@@ -48,6 +59,8 @@ export function renderBlock(block: PostBlock): string {
       return answer(block.data);
     case 'call-to-action':
       return `<p>${link(block.data.url, block.data.text)}</p>`;
+    case 'video':
+      return video(block.data);
     case 'related':
       return `<p class="related-post"><strong>Read next:</strong> ${link(block.data.url, block.data.title)}</p>`;
   }

@@ -10,7 +10,7 @@ namespace Contenthub;
 
 defined( 'ABSPATH' ) || exit;
 
-const BLOCKS = array( 'examples', 'quiz', 'answer', 'call-to-action', 'related' );
+const BLOCKS = array( 'examples', 'quiz', 'answer', 'call-to-action', 'video', 'related' );
 
 /**
  * A placeholder with the block's data. In Base64, because WordPress's filters would change quotes, links and

@@ -8,6 +8,7 @@ import { AnswerFields } from './AnswerFields.tsx';
 import { CallToActionFields, ExamplesFields, RelatedFields } from './fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { QuizFields } from './QuizFields.tsx';
+import { VideoFields } from './VideoFields.tsx';
 
 type Definition<T extends BlockType> = {
   title: string;
@@ -84,6 +85,13 @@ export function registerBlocks(): void {
     icon: 'megaphone',
     empty: { text: '', url: '' },
     Fields: CallToActionFields,
+  });
+  register('video', {
+    title: __('Video with transcript', 'contenthub'),
+    description: __('A video and its text, for readers who do not play it.', 'contenthub'),
+    icon: 'video-alt3',
+    empty: { title: '', url: '', transcript: '' },
+    Fields: VideoFields,
   });
   register('related', {
     title: __('Related post', 'contenthub'),

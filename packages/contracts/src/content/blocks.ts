@@ -40,6 +40,18 @@ export const blockData = {
     { ...CallToAction.properties, url: Type.String({ pattern: '^(https?://|/(?![/\\\\]))', maxLength: 2000 }) },
     closed,
   ),
+  video: Type.Object(
+    {
+      title: Text,
+      url: Type.String({ pattern: '^(https?://|/(?![/\\\\]))', maxLength: 2000 }),
+      transcript: Type.String({
+        minLength: 1,
+        maxLength: 20_000,
+        description: 'Paragraphs, separated by empty lines.',
+      }),
+    },
+    closed,
+  ),
   related: Type.Object(
     { title: Text, url: Type.String({ pattern: '^/(?![/\\\\])', maxLength: 2000, description: 'Path on the hub.' }) },
     closed,

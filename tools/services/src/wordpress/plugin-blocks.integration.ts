@@ -36,6 +36,7 @@ const blocks: Record<BlockType, fc.Arbitrary<unknown>> = {
   quiz: fc.record({ questions: fc.array(question, { minLength: 1, maxLength: 3 }) }),
   answer: fc.record({ question: text, rule: text, right: list(1, 4), wrong: list(0, 4) }),
   'call-to-action': fc.record({ text, url: path }),
+  video: fc.record({ title: text, url: path, transcript: text }),
   related: fc.record({ title: text, url: path }),
 };
 const block = fc.oneof(

@@ -24,6 +24,21 @@ describe('blocks of the editor', () => {
     );
   });
 
+  it('M03 show a video with its title and a transcript that opens', () => {
+    const data = {
+      title: 'Commas <3',
+      url: '/wp-content/uploads/commas.webm',
+      transcript: 'First.\n\nSecond & last.\n',
+    };
+    expect(sanitise(expandBlocks(placeholder('video', data)).html)).toBe(
+      [
+        '<figure><video controls preload="none" width="1280" height="720" src="/wp-content/uploads/commas.webm"></video>',
+        '<figcaption>Commas &lt;3</figcaption></figure>',
+        '<details><summary>Transcript</summary><p>First.</p><p>Second &amp; last.</p></details>',
+      ].join(''),
+    );
+  });
+
   it('M03 become fields of the post: answer card, call to action, and the form of a quiz', () => {
     const answer = { question: 'Its or it’s?', rule: 'It’s means it is.', right: ['It’s late.'], wrong: [] };
     const rendered = [
@@ -42,6 +57,8 @@ describe('blocks of the editor', () => {
     ['examples', { rows: [{ verdict: 'right', text: 'x', onclick: 'x()' }] }],
     ['quiz', { questions: [{ ...question, correct: 2 }] }],
     ['call-to-action', { text: 'x', url: 'javascript:x()' }],
+    ['video', { title: 'x', url: 'data:video/webm;base64,', transcript: 'x' }],
+    ['video', { title: 'x', url: '/a.webm', transcript: '' }],
     ['related', { title: 'x', url: '//elsewhere.test' }],
     ['related', { title: 'x', url: 'https://elsewhere.test' }],
   ])('M03 are left out if invalid: %s %j', (type, data) => {

@@ -1,0 +1,42 @@
+import { MediaUpload } from '@wordpress/block-editor';
+import { Button, TextareaControl, TextControl } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { FieldsProps } from './fields-props.ts';
+
+const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
+
+export function VideoFields({ data, onChange }: FieldsProps<'video'>) {
+  return (
+    <>
+      <MediaUpload
+        allowedTypes={['video']}
+        onSelect={({ url, title }) => onChange({ ...data, url, title: data.title || title })}
+        render={({ open }) => (
+          <Button variant="secondary" onClick={open}>
+            {data.url ? __('Choose another video', 'contenthub') : __('Choose a video', 'contenthub')}
+          </Button>
+        )}
+      />
+      <TextControl
+        {...styles}
+        label={__('Address of the video', 'contenthub')}
+        value={data.url}
+        onChange={(url) => onChange({ ...data, url })}
+      />
+      <TextControl
+        {...styles}
+        label={__('Title', 'contenthub')}
+        value={data.title}
+        onChange={(title) => onChange({ ...data, title })}
+      />
+      <TextareaControl
+        __nextHasNoMarginBottom
+        rows={6}
+        label={__('Transcript', 'contenthub')}
+        help={__('What is said and shown. An empty line starts a new paragraph.', 'contenthub')}
+        value={data.transcript}
+        onChange={(transcript) => onChange({ ...data, transcript })}
+      />
+    </>
+  );
+}
