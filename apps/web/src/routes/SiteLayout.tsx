@@ -47,7 +47,7 @@ export function SiteLayout({ match, Page, content, liveMessage = '' }: Props) {
         </LazyComponent>
       )}
       <LazyHeader blog={match.blog} />
-      <main id="main">
+      <main id="main" data-face={match.blog.face}>
         <Page match={match} key={match.path + match.search} />
       </main>
       <LazyFooter blog={match.blog} />

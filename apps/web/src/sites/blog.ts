@@ -51,6 +51,8 @@ export type Blog = {
   offer: Offer;
   /** An announcement at the top of every page. */
   announcement?: { text: string; urlKey: UrlKey };
+  /** Its look, a set of tokens in `styles/faces.css`. */
+  face?: 'code' | 'long-read' | 'team';
   /** Whether its posts have a popup and banners. */
   hasBanners?: boolean;
   /** Whether its posts can contain the writing checker. */

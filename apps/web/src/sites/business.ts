@@ -27,6 +27,7 @@ export const business: Blog = {
   searchFormAction: '/business/learn/search/',
   hasSecondaryHeader: false,
   hasNavigation: true,
+  face: 'team',
   offer: 'upgrade',
   hasChat: true,
   signedInLink: 'editor',

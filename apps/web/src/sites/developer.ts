@@ -21,6 +21,7 @@ export const developer: Blog = {
   searchFormAction: '/blog/developer/search/',
   hasSecondaryHeader: true,
   hasNavigation: false,
+  face: 'code',
   offer: 'developer',
   announcement: { text: 'Our developer offering will be discontinued on January 10, 2024.', urlKey: 'developerNotice' },
   signedInLink: 'account',

@@ -21,6 +21,7 @@ export const engineering: Blog = {
   searchFormAction: '/blog/engineering/search/',
   hasSecondaryHeader: true,
   hasNavigation: true,
+  face: 'long-read',
   offer: 'careers',
   signedInLink: 'account',
 };
