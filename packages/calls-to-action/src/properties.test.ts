@@ -74,7 +74,7 @@ it('J10 shows the banner after or beside the popup on both screen widths, and th
   );
 });
 
-it('P07 shows at most three calls on a post, whoever reads it', () => {
+it('P07 shows at most three calls on a post to every reader', () => {
   const inPost = ['chMidButton', 'chEndButton', 'chPostBottomBanner'] as const;
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {

@@ -4,7 +4,7 @@ import { brand } from './brand.ts';
 
 export type CtaCopy = { headline: string; line: string };
 
-/** The popup and the banner above a post, of which a page shows one. */
+/** The popup and the banner above a post. A page shows one of them. */
 const overlayCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
   everybody: {
     headline: 'Write it right the first time',
