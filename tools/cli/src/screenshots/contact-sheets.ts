@@ -22,6 +22,9 @@ const sheets: Readonly<Record<string, (path: string) => boolean>> = {
 const height = 1800;
 const scale = 0.25;
 
+/** A busy computer needs more than the usual half minute. */
+const timeoutMs = 120_000;
+
 export const pictures: CommandCode = {
   help: [
     'npm run hub -- pictures [SHEET …]   contact sheets to draw (default: main developer engineering business account)',
@@ -40,53 +43,54 @@ export const pictures: CommandCode = {
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     const paths = [...pageMatrix, ...accountPages];
+    const page = await openPage(browser, values.origin);
     for (const name of positionals.length > 0 ? positionals : Object.keys(sheets)) {
+      const thumbnails: Thumbnail[] = [];
+      for (const path of paths.filter(sheets[name] ?? (() => false)))
+        thumbnails.push(...(await takeThumbnails(page, values.origin, path)));
       for (const theme of themes) {
-        const thumbnails = await takeThumbnails(
+        const file = `pages-${name}-${theme}.jpg`;
+        await drawSheet(
           browser,
-          values.origin,
-          paths.filter(sheets[name] ?? (() => false)),
-          theme,
+          thumbnails.filter((each) => each.theme === theme),
+          join(values.to, file),
         );
-        await drawSheet(browser, thumbnails, join(values.to, `pages-${name}-${theme}.jpg`));
-        console.log(`pages-${name}-${theme}.jpg: ${thumbnails.length} pages`);
+        console.log(file);
       }
     }
     await browser.close();
   },
 };
 
-type Thumbnail = { path: string; images: { width: number; data: string }[] };
+type Theme = (typeof themes)[number];
+type Thumbnail = { path: string; theme: Theme; images: { width: number; data: string }[] };
 
-/** Reads every page as a reader who has rejected cookies, so that the consent bar covers nothing. */
-async function takeThumbnails(
-  browser: Browser,
-  origin: string,
-  paths: readonly string[],
-  colorScheme: (typeof themes)[number],
-): Promise<Thumbnail[]> {
-  const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', deviceScaleFactor: 0.5 });
+/** A page of a reader who has rejected cookies, so that the consent bar covers nothing. */
+async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 0.5 });
   const page = await context.newPage();
+  page.setDefaultTimeout(timeoutMs);
   await page.goto(`${origin}/blog/`);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Reject all' }).click();
   await page.locator('html[data-choice]').waitFor({ state: 'attached' });
-  const thumbnails: Thumbnail[] = [];
-  for (const path of paths) {
-    const images = [];
-    for (const width of widths) images.push({ width, data: await takeThumbnail(page, origin + path, width) });
-    thumbnails.push({ path, images });
-  }
-  await context.close();
-  return thumbnails;
+  return page;
 }
 
-async function takeThumbnail(page: Page, url: string, width: number): Promise<string> {
-  await page.setViewportSize({ width, height });
-  await page.goto(url);
+/** Loads a path once, and shows it in both themes and at every width. */
+async function takeThumbnails(page: Page, origin: string, path: string): Promise<Thumbnail[]> {
+  await page.goto(origin + path);
   await page.locator('html[data-hydrated], body:not(:has(#root))').first().waitFor({ state: 'attached' });
-  await loadAllImages(page);
-  return (await page.screenshot({ type: 'jpeg', quality: 85 })).toString('base64');
+  const thumbnails: Thumbnail[] = themes.map((theme) => ({ path, theme, images: [] }));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await loadAllImages(page);
+    for (const { theme, images } of thumbnails) {
+      await page.emulateMedia({ colorScheme: theme });
+      images.push({ width, data: (await page.screenshot({ type: 'jpeg', quality: 85 })).toString('base64') });
+    }
+  }
+  return thumbnails;
 }
 
 async function drawSheet(browser: Browser, thumbnails: readonly Thumbnail[], file: string): Promise<void> {
