@@ -79,7 +79,9 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
 
 /** Loads a path once, and shows it in both themes and at every width. */
 async function takeThumbnails(page: Page, origin: string, path: string): Promise<Thumbnail[]> {
-  await page.goto(origin + path);
+  const response = await page.goto(origin + path);
+  if (response?.status() === 503)
+    throw new Error(`${path} returned 503. Run the command again on a less busy computer.`);
   await page.locator('html[data-hydrated], body:not(:has(#root))').first().waitFor({ state: 'attached' });
   const thumbnails: Thumbnail[] = themes.map((theme) => ({ path, theme, images: [] }));
   for (const width of widths) {
