@@ -121,6 +121,15 @@ export const samples: Record<string, SampledSchema> = {
   getTreatments: { schema: experimentsApi.getTreatments.response, samples: [[treatmentSample, heldOutSample], []] },
   logTreatment: { schema: experimentsApi.logTreatment.response, samples: [{ logged: true }, { logged: false }] },
   getGates: { schema: experimentsApi.getGates.response, samples: [[gateSample]] },
+  getPreview: {
+    schema: experimentsApi.getPreview.response,
+    samples: [
+      {
+        ...{ name: 'popup_question', groups: ['control', 'question'] },
+        dynamicConfiguration: { question: { slot: 'post_popup_copy', headline: 'Still unsure?' } },
+      },
+    ],
+  },
   liveStates: {
     schema: internalApi.liveStates.response,
     samples: [

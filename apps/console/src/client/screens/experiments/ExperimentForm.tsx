@@ -234,7 +234,7 @@ function PlanForm({ initial, experiments, experiment }: FormProps) {
             type="datetime-local"
             value={draft.startsAt}
             onChange={(startsAt) => set({ startsAt })}
-            hint="Empty to start it by hand."
+            hint="Empty to start it manually."
             isDisabled={hasStarted}
           />
           <FormField

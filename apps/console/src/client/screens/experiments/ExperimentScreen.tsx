@@ -90,7 +90,7 @@ function Plan({ experiment: { name, plan, status, createdBy, approvedBy } }: { e
     ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
     ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],
     ['Smallest lift that matters', formatPercent(plan.minimumLift)],
-    ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'By hand'],
+    ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'Manually'],
     ['End', `${formatDay(plan.endsAt)}${status === 'running' ? `, ${describeEnd(plan.endsAt)}` : ''}`],
     ['Owner', plan.owner],
     ['Created by', createdBy],
