@@ -146,9 +146,24 @@ describe('an experiment', () => {
     expect([...violations, ...managerProblems]).toEqual([]);
   });
 
+  it('L08 L09 shows a published text on cached pages, and restores the one before', async () => {
+    const before = await headline();
+    await manager.goto(`${hub.consoleOrigin}/texts`);
+    await manager.getByLabel('Headline').fill('Write with confidence');
+    await button(manager, 'Publish').click();
+    const versions = manager.getByRole('region', { name: 'Versions' });
+    await versions.getByRole('row', { name: /Write with confidence/ }).waitFor();
+    await expect.poll(() => headline()).toBe('Write with confidence');
+    await versions
+      .getByRole('button', { name: /^Restore version/ })
+      .first()
+      .click();
+    await expect.poll(() => headline()).toBe(before);
+  });
+
   it('L01 K10 has no accessibility violations at any width, light and dark', async () => {
     const violations: string[] = [];
-    for (const path of ['/experiments', '/experiments/new']) {
+    for (const path of ['/experiments', '/experiments/new', '/texts']) {
       await colleague.goto(hub.consoleOrigin + path);
       await colleague.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => colleague.getByText('Loading', { exact: true }).count()).toBe(0);

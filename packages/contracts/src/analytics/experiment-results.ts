@@ -60,7 +60,7 @@ export type MetricResult = {
   /** Whether values are adjusted by what readers did before (CUPED). */
   adjusted: boolean;
   variants: VariantResult[];
-  /** The lift of each treatment with the readers exposed until the end of a day, in the order of `variants`. */
+  /** The lift of each variant with the readers exposed until the end of a day, in the order of `variants`. */
   series: { day: string; lifts: (LiftInterval | null)[] }[];
 };
 

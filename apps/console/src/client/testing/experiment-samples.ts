@@ -40,8 +40,8 @@ const metric: MetricResult = {
     },
   ],
   series: [
-    { day: '2026-11-01', lifts: [null] },
-    { day: '2026-11-02', lifts: [lift] },
+    { day: '2026-11-01', lifts: [null, null] },
+    { day: '2026-11-02', lifts: [null, lift] },
   ],
 };
 

@@ -137,7 +137,7 @@ function IntervalBar({ lift, verdict, scale }: { lift: LiftInterval; verdict: st
   const [low, high] = [toX(lift.low), toX(lift.high)];
   return (
     <span className={styles.interval} data-verdict={verdict} aria-hidden="true">
-      <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" role="presentation">
+      <svg viewBox={`0 0 ${width} 20`} role="presentation">
         <line className={styles.axis} x1={width / 2} x2={width / 2} y1={0} y2={20} />
         <rect className={styles.range} x={low} y={7} width={Math.max(high - low, 1)} height={6} rx={3} />
         <circle className={styles.point} cx={toX(lift.value)} cy={10} r={4} />

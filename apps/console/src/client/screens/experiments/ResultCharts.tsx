@@ -30,19 +30,19 @@ export function ResultCharts({ results }: { results: ExperimentResults }) {
 }
 
 function Sequence({ metric }: { metric: MetricResult }) {
-  const treatments = metric.variants.slice(1);
   return (
     <div>
       <h3>Lift over time</h3>
       <p className={styles.note}>
         {metric.title}, with all readers exposed until the end of each day. The interval holds on all days together.
       </p>
-      {treatments.map(({ variant }, index) => (
+      {metric.variants.slice(1).map(({ variant }, index) => (
         <LiftChart
           key={variant}
           title={`Lift of ${variant}`}
           points={metric.series.flatMap(({ day, lifts }) => {
-            const lift = lifts[index];
+            // The first one is that of control, which has none.
+            const lift = lifts[index + 1];
             return lift ? [{ x: Date.parse(day), label: formatDay(day), ...lift }] : [];
           })}
           formatValue={formatLift}

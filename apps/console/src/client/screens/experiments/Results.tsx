@@ -47,7 +47,8 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
             <Exposed results={results} />
             {results.hidden ? (
               <p className={styles.warning} role="status">
-                Lifts are hidden, because a check failed. {results.hidden}
+                Lifts are hidden, because a check failed. Find the cause first. Then start a new phase, whose groups can
+                be compared.
               </p>
             ) : (
               <>

@@ -46,13 +46,15 @@ export function VariantFields({ slot, variants, onChange }: Props) {
         </fieldset>
       ))}
       {variants.length < maxVariants && (
-        <button
-          type="button"
-          className={controls.control}
-          onClick={() => onChange([...variants, nextVariant(variants)])}
-        >
-          Add a variant
-        </button>
+        <div>
+          <button
+            type="button"
+            className={controls.control}
+            onClick={() => onChange([...variants, nextVariant(variants)])}
+          >
+            Add a variant
+          </button>
+        </div>
       )}
     </>
   );
