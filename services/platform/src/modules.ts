@@ -7,6 +7,7 @@ import { ownPersonalData, personalDataMigrations } from './personal-data/persona
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import { type PlatformModule, prefixMigrations } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
+import { readingList } from './reading-list/reading-list.ts';
 import { staff } from './staff/staff.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
@@ -18,6 +19,7 @@ export const modules: readonly PlatformModule[] = [
   properties,
   experiments,
   newsletter,
+  readingList,
   staff,
 ];
 

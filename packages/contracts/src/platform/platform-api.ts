@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Endpoint, noParams } from '../http/endpoint.ts';
 import { platformPaths } from './platform-paths.ts';
+import { maxReadingListEntries, readingListPaths } from './reading-list.ts';
 import { BlogUser } from './visitor.ts';
 
 /** A visitor's subscription. */
@@ -37,6 +38,24 @@ const GroupForm = Type.Object(
 );
 
 const endpointDefaults = { params: noParams, query: Type.Object({}), paged: false } as const;
+
+const ReadingListEntry = Type.Object(
+  {
+    path: Type.String({ maxLength: 500, pattern: '^/[^/\\s"<>\\\\][^\\s"<>\\\\]*$' }),
+    title: Type.String({ maxLength: 300 }),
+    at: Type.Integer({ minimum: 0, description: 'Milliseconds since 1970.' }),
+    removed: Type.Boolean({ description: 'Whether the post was removed from the list then.' }),
+  },
+  { title: 'ReadingListEntry', additionalProperties: false },
+);
+const ReadingList = Type.Object(
+  {
+    enabled: Type.Boolean({ description: 'Whether the reader asked for it.' }),
+    owner: Type.String({ description: 'The account. A device sends it back with its own entries.' }),
+    entries: Type.Array(ReadingListEntry, { maxItems: maxReadingListEntries }),
+  },
+  { title: 'ReadingList', additionalProperties: false },
+);
 
 export const platformApi = {
   csrf: {
@@ -100,5 +119,33 @@ export const platformApi = {
     method: 'POST',
     body: Property,
     response: Property,
+  },
+  readingList: {
+    ...endpointDefaults,
+    name: 'readingList',
+    summary: 'The saved posts of the signed-in reader, if they asked to have them on all devices.',
+    path: readingListPaths.list,
+    response: ReadingList,
+  },
+  syncReadingList: {
+    ...endpointDefaults,
+    name: 'syncReadingList',
+    summary: 'Merges the entries of a device with those of the account, and returns all. The first call enables it.',
+    path: readingListPaths.sync,
+    method: 'POST',
+    body: Type.Object(
+      { owner: Type.Optional(ReadingList.properties.owner), entries: ReadingList.properties.entries },
+      { additionalProperties: false },
+    ),
+    response: ReadingList,
+  },
+  eraseReadingList: {
+    ...endpointDefaults,
+    name: 'eraseReadingList',
+    summary: 'Deletes the reading list of the account. Devices keep their saved posts.',
+    path: readingListPaths.erase,
+    method: 'POST',
+    body: Type.Object({}, { additionalProperties: false }),
+    response: ReadingList,
   },
 } as const satisfies Record<string, Endpoint>;

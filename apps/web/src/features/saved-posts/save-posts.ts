@@ -7,6 +7,7 @@ import {
   type WorkerResponse,
   workerPath,
 } from '../../service-worker/protocol.ts';
+import { deleteDeviceList, readDeviceList, recordChange } from '../reading-list/device-list-storage.ts';
 import { getLoadedAssets } from './report-read.ts';
 
 /** The service worker is registered when the reader first saves something. */
@@ -50,10 +51,23 @@ export class SaveError extends Error {
 export async function savePost(collection: Collection, path: string): Promise<void> {
   const response = await sendToWorker({ type: 'save', collection, path, used: getLoadedAssets() });
   if (response !== 'saved') throw new SaveError(failureReasons[response]);
+  if (collection === 'saved') followInAccount(path);
 }
 
 export async function removePost(collection: Collection, path: string): Promise<void> {
   await sendToWorker({ type: 'remove', collection, path });
+  if (collection === 'saved') followInAccount(path);
+}
+
+/** If the reader has the list on all devices, the account follows in the background. */
+function followInAccount(path: string): void {
+  if (!readDeviceList()) return;
+  recordChange(path, Date.now());
+  import('../reading-list/sync-reading-list.ts')
+    .then(({ syncReadingList }) => syncReadingList())
+    .catch(() => {
+      // The next visit of the list tries again.
+    });
 }
 
 /** Saves posts as they are read from now on, beginning with the open one, if any. */
@@ -70,7 +84,8 @@ export async function stopSavingReadPosts(): Promise<void> {
   await sendToWorker({ type: 'remove', collection: 'read', path: '/' });
 }
 
-/** Removes all saved posts and the service worker. */
+/** Removes all saved posts and the service worker from this device. The reader's other devices keep theirs. */
 export async function removeAllPosts(): Promise<void> {
+  deleteDeviceList();
   await sendToWorker({ type: 'remove-all' });
 }

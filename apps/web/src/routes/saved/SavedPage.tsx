@@ -1,3 +1,4 @@
+import { ReadingListPanel } from '../../features/reading-list/ReadingListPanel.tsx';
 import { ReadingSettings } from '../../features/reading-tools/ReadingSettings.tsx';
 import { SavedPosts, useSavedPosts } from '../../features/saved-posts/SavedPosts.tsx';
 import type { PageProps } from '../route.ts';
@@ -13,12 +14,14 @@ export function SavedPage({ match: { blog } }: PageProps) {
           Saved posts
         </h1>
         <p className={styles.text}>
-          Your saved posts stay on this device and open offline. No one else can see them, not even us.
+          Your saved posts stay on this device and open offline. No one else can see them, unless you keep them in your
+          account.
         </p>
       </header>
       <div className={styles.lists}>{state && <SavedPosts state={state} change={change} home={blog.paths.home} />}</div>
       <aside className={styles.settings} aria-label="Reading settings">
         {state && <ReadingSettings onOfflineChange={refresh} />}
+        {state?.support === 'yes' && <ReadingListPanel onChange={refresh} />}
       </aside>
     </div>
   );
