@@ -14,6 +14,7 @@ import { Reader, waitForHydration } from '../support/browser/reader.ts';
 import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
 import { startBundledHub } from '../support/hub/hub.ts';
+import { readingTools } from '../support/pages/post-page.ts';
 
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 const password = 'correct horse battery';
@@ -458,6 +459,62 @@ describe('account pages', () => {
     expect(names.length).toBeGreaterThan(2);
     expect(text).not.toMatch(/a password everybody knows|persona/i);
   });
+});
+
+it('N06 saved posts follow a reader to another device in both directions, also what was done offline', async () => {
+  const email = 'nell@example.com';
+  const saved = `${hub.origin}/blog/saved`;
+  const save = async (page: Page, path: string) => {
+    await page.goto(hub.origin + path);
+    await waitForHydration(page);
+    await readingTools(page).getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('You can read it offline').waitFor();
+  };
+  const listed = async (page: Page) => {
+    await page.goto(saved);
+    await page.getByText('Up to date.').waitFor();
+    return page
+      .getByRole('region', { name: /^Saved/ })
+      .getByRole('link')
+      .allTextContents();
+  };
+  const turnOn = async (page: Page) => {
+    await page.goto(saved);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByText('Up to date.').waitFor();
+  };
+  const { page: laptop } = await member(email);
+  await save(laptop, post);
+  await turnOn(laptop);
+  const [title = ''] = await listed(laptop);
+
+  const { page: tablet } = await reader.open(american);
+  await tablet.goto(`${hub.origin}/signin?next=/blog/`);
+  await signIn(tablet, email);
+  await tablet.waitForURL(`${hub.origin}/blog/`);
+  await turnOn(tablet);
+  expect(await listed(tablet)).toEqual([title]);
+  await save(tablet, '/blog/grammar/who-vs-whom');
+  await expect.poll(() => listed(laptop)).toHaveLength(2);
+
+  // Removed without a network, and sent when it is back.
+  await tablet.goto(saved);
+  await tablet.getByText('Up to date.').waitFor();
+  await tablet.context().setOffline(true);
+  await tablet.getByRole('button', { name: `Remove “${title}”` }).click();
+  await expect.poll(() => tablet.getByRole('link', { name: title }).count()).toBe(0);
+  await tablet.context().setOffline(false);
+  await expect.poll(async () => (await listed(laptop)).includes(title)).toBe(false);
+  expect(await listed(laptop)).toHaveLength(1);
+
+  await laptop.getByRole('button', { name: 'Delete from my account' }).click();
+  await laptop.getByRole('button', { name: 'Turn on' }).waitFor();
+  expect(
+    await laptop
+      .getByRole('region', { name: /^Saved/ })
+      .getByRole('link')
+      .count(),
+  ).toBe(1);
 });
 
 it('J03 one setting points every account link to a company’s own account site', async () => {

@@ -18,14 +18,14 @@ import { SiteFigures } from './SiteFigures.tsx';
 /** An issue that is on its way or sent. */
 export function IssueProgress({ issue }: { issue: IssueState }) {
   return (
-    <>
+    <div className={styles.sections}>
       {issue.status !== 'sent' && <Progress issue={issue} />}
       {issue.deliveries.unconfirmed > 0 && <Unconfirmed issue={issue} />}
       <Section title="Mails" actions={<OnlineLink issue={issue} />}>
         <Figures issue={issue} />
       </Section>
       <SiteFigures issue={issue} />
-    </>
+    </div>
   );
 }
 
@@ -115,7 +115,8 @@ function Figures({ issue }: { issue: IssueState }) {
           <dd>
             <span className={cards.number}>{formatCount(count)}</span>
             <span className={cards.of}>
-              {of > 0 ? `${formatValue(count / of, 'share')} of ${formatCount(of)} ${words}` : `of 0 ${words}`}
+              {of > 0 && `${formatValue(count / of, 'share')} `}of {formatCount(of)}{' '}
+              {of === 1 ? words.replace(/s$/, '') : words}
             </span>
           </dd>
         </div>

@@ -52,7 +52,7 @@ function Writing({ draft, issue }: { draft: IssueDraft; issue: IssueState | unde
     <Screen
       name={issue?.subject ?? 'New issue'}
       question={isPreview ? 'Is this issue ready?' : 'What goes into this issue?'}
-      answer={issue && <WritingAnswer issue={issue} />}
+      answer={issue ? <WritingAnswer issue={issue} /> : 'Choose posts, and write a few lines about them.'}
     >
       <Tabs
         label="Issue"
