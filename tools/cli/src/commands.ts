@@ -90,6 +90,9 @@ export const commands: CommandTable = {
     'editor-pictures': {
       summary: 'Draws the pictures of the guide for editors.',
       load: async () => (await import('./screenshots/editor-pictures.ts')).editorPictures,
+    'mail-pictures': {
+      summary: 'Draws every mail template, narrow and wide, light and dark.',
+      load: async () => (await import('./screenshots/mail-pictures.ts')).mailPictures,
     },
     generate: {
       summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',

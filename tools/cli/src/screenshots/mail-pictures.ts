@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { confirmationMail } from '@contenthub/platform/newsletter/mail/confirmation-mail';
+import { createIssueTemplate } from '@contenthub/platform/newsletter/mail/issue-mail';
+import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import type { CommandCode } from '../command.ts';
+
+const origin = 'https://www.example.com';
+const postalAddress = 'Contenthub, 1 Example Street, Springfield';
+const widths = [390, 700];
+const themes = ['light', 'dark'] as const;
+
+const posts = [
+  {
+    ...{ title: 'Affect vs. effect: what’s the difference?', link: '/blog/commonly-confused-words/affect-vs-effect' },
+    excerpt: 'One is usually a verb, the other usually a noun, and each has an exception that is worth knowing.',
+    ...{
+      category: 'Commonly confused words',
+      picture: 'affect-vs-effect.svg',
+      alt: 'Toppling dominoes between two letters',
+    },
+  },
+  {
+    ...{ title: 'How to cut wordiness without cutting meaning', link: '/blog/writing-tips/cut-wordiness' },
+    excerpt: 'Five habits that make sentences longer than they need to be, with what to write instead.',
+    ...{ category: 'Writing tips', picture: undefined, alt: '' },
+  },
+];
+
+/** Every template with a sample of its content. */
+const mails: Record<string, string> = {
+  issue: createIssueTemplate(
+    {
+      ...{ id: 1, slug: '2026-11-17-small-marks', blog: 'main', subject: 'Small marks, big differences' },
+      preheader: 'Two posts about words that look alike',
+      intro: 'Hello,\n\nhere is what other readers read to the end this month.',
+      posts: posts.map(({ picture, alt, ...post }) => ({
+        ...post,
+        ...(picture && { image: { url: `/pictures/${picture}`, width: 800, height: 421, alt } }),
+      })),
+    },
+    { origin, preferencesPath: '/newsletter', postalAddress },
+  ).forRecipient('token').html,
+  confirmation: confirmationMail({
+    ...{ origin, path: '/newsletter', token: 'token', postalAddress },
+    list: { blog: 'main', frequency: 'weekly' },
+  }).html,
+};
+
+export const mailPictures: CommandCode = {
+  help: [
+    'npm run hub -- mail-pictures      draws every mail template at 390 and 700 px, light and dark',
+    '  --to FOLDER                     output folder (default mail-pictures)',
+  ].join('\n'),
+  async run(options) {
+    const { values } = parseArgs({ args: options, options: { to: { type: 'string', default: 'mail-pictures' } } });
+    await mkdir(values.to, { recursive: true });
+    const browser = await launchBrowser();
+    const page = await browser.newPage();
+    await page.route(`${origin}/**`, (route) => {
+      const name = basename(new URL(route.request().url()).pathname);
+      return route.fulfill({ path: join(repositoryRoot, 'content/images', name) });
+    });
+    for (const [name, html] of Object.entries(mails)) {
+      for (const width of widths) {
+        for (const theme of themes) {
+          await page.setViewportSize({ width, height: 600 });
+          await page.emulateMedia({ colorScheme: theme });
+          await page.setContent(html, { waitUntil: 'networkidle' });
+          const file = `${name}-${width}-${theme}.png`;
+          await page.screenshot({ path: join(values.to, file), fullPage: true });
+          console.log(file);
+        }
+      }
+    }
+    await browser.close();
+  },
+};
