@@ -90,6 +90,7 @@ export const commands: CommandTable = {
     'editor-pictures': {
       summary: 'Draws the pictures of the guide for editors.',
       load: async () => (await import('./screenshots/editor-pictures.ts')).editorPictures,
+    },
     'mail-pictures': {
       summary: 'Draws every mail template, narrow and wide, light and dark.',
       load: async () => (await import('./screenshots/mail-pictures.ts')).mailPictures,
