@@ -1,3 +1,4 @@
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { type ReadingList, type ReadingListEntry, readingListPaths } from '@contenthub/contracts/platform/reading-list';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,8 +73,8 @@ export function describeReadingList(store: string, open: () => Promise<OpenDatab
         expect((await sync(visitor, [entry(path, 1)])).status).toBe(400);
     });
 
-    it('N06 H12 erases the list when the reader turns it off, and with the account', async () => {
-      const { visitor, email } = await platform.signedIn();
+    it('N06 H12 exports the list, and erases it when the reader turns it off and with the account', async () => {
+      const { visitor, password } = await platform.signedIn();
       const stored = async () =>
         (
           await sql<{
@@ -85,8 +86,11 @@ export function describeReadingList(store: string, open: () => Promise<OpenDatab
       expect((await call(visitor, readingListPaths.erase, {})).body).toMatchObject({ enabled: false, entries: [] });
       expect(await stored()).toBe(0);
       await sync(visitor, [entry('/mine', 1)]);
-      await sql`delete from users where email = ${email}`.execute(platform.database);
-      expect(await stored()).toBe(0);
+      const form = new URLSearchParams({ csrf: await visitor.token() });
+      const exported = await visitor.post(accountPaths.exportData, form, { 'x-csrf-token': undefined });
+      expect(await exported.text()).toContain('/mine');
+      await visitor.submit('eraseAccount', { confirmation: 'delete', password });
+      await expect.poll(stored).toBe(0);
     });
   });
 }
