@@ -5,7 +5,8 @@ const tests = '(\\.(test|integration|e2e|nightly|images)\\.tsx?$|/testing/)';
 const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
 const ourCode = '^(packages|services|apps|tools|e2e)/';
 /** Modules of the platform: each has its own tables and routes. */
-const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter|reading-list|staff)';
+const platformModule =
+  '(accounts|groups|subscriptions|institutions|experiments|properties|newsletter|reading-list|staff)';
 /** WordPress provides its packages at run time. */
 const wordpressPackages = '^@wordpress/';
 /** Code that reaches a browser: the site and the console without their server sides, the editor, the interface kit, the clients of tracking and experiments. */
