@@ -189,12 +189,13 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
           <tbody>
             {versions.map((version) => {
               const isCurrent = currentVersion(versions, version) === version;
+              const isScheduled = scheduled.includes(version);
               return (
                 <tr key={version.version}>
                   <th scope="row">
                     {version.version}
                     {isCurrent && <span className={styles.detail}>Current</span>}
-                    {scheduled.includes(version) && <span className={styles.detail}>Scheduled</span>}
+                    {isScheduled && <span className={styles.detail}>Scheduled</span>}
                   </th>
                   <td>{describeScope(version)}</td>
                   {parameters.map(([name]) => (
@@ -212,10 +213,12 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
                       <button
                         type="button"
                         className={controls.control}
-                        aria-label={`Restore version ${version.version}`}
+                        aria-label={
+                          isScheduled ? `Publish version ${version.version} now` : `Restore version ${version.version}`
+                        }
                         onClick={() => onRestore(version)}
                       >
-                        Restore
+                        {isScheduled ? 'Publish now' : 'Restore'}
                       </button>
                     )}
                   </td>
