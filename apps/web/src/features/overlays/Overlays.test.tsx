@@ -94,12 +94,14 @@ describe('the popup', () => {
         published('c', { slot, scope: { blogs: ['engineering'] }, headline: 'For engineers' }),
         published('d', { slot, scope: { tiers: ['Premium'] }, headline: 'For members' }),
         published('e', { slot, scope: { categories: ['elsewhere'] }, headline: 'Elsewhere' }),
+        published('f', { slot: 'top_banner_copy', headline: 'In the banner', button: 'Try it' }),
       ),
     });
     expect(await screen.findByRole('dialog', { name: 'For new readers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://example.com/plans');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+    expect(banner()).toHaveTextContent(/^In the banner.*Try it$/);
   });
 
   it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
