@@ -98,7 +98,8 @@ function ask_analytics( string $path, array $query ): array|WP_Error {
 	$response = wp_remote_post(
 		analytics_url() . $path,
 		array(
-			'timeout'     => 10,
+			// Longer than the deadline of the API, so that its answer arrives.
+			'timeout'     => 15,
 			'redirection' => 0,
 			'body'        => wp_json_encode( $query ),
 			'headers'     => array(
