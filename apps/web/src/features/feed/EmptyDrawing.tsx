@@ -3,8 +3,8 @@ import styles from './EmptyFeed.module.css';
 /** A comma that has lost its sentence, for pages without content. */
 export function EmptyDrawing() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 240 140" width="240" height="140" aria-hidden="true">
-      <ellipse cx="120" cy="126" rx="104" ry="9" fill="#17211E" opacity=".12" />
+    <svg className={styles.drawing} viewBox="22 16 196 122" width="196" height="122" aria-hidden="true">
+      <ellipse cx="120" cy="126" rx="96" ry="9" fill="#17211E" opacity=".12" />
       <path d="M120 56q-40-16-96-8v70q56-8 96 8q40-16 96-8V48q-56-8-96 8Z" fill="#F7F4EC" />
       <path d="M120 56v70M24 48v70q56-8 96 8q40-16 96-8V48" fill="none" stroke="#C9CFCB" strokeWidth="3" />
       <path d="M44 68q30-3 56 4M44 84q30-3 56 4M140 72q26-7 56-4" fill="none" stroke="#DDD5C3" strokeWidth="4" />
