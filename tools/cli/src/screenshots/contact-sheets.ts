@@ -89,7 +89,10 @@ async function takeThumbnails(page: Page, origin: string, path: string): Promise
     await loadAllImages(page);
     for (const { theme, images } of thumbnails) {
       await page.emulateMedia({ colorScheme: theme });
-      images.push({ width, data: (await page.screenshot({ type: 'jpeg', quality: 85 })).toString('base64') });
+      images.push({
+        width,
+        data: (await page.screenshot({ type: 'jpeg', quality: 85, animations: 'disabled' })).toString('base64'),
+      });
     }
   }
   return thumbnails;
