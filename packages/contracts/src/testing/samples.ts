@@ -34,6 +34,16 @@ const headersSample = {
 
 const listSample = { slug: 'grammar', name: 'Grammar', modified: '2026-06-18T12:30:00.000Z' };
 
+const readingListSample = {
+  enabled: true,
+  owner: 'Zk3u9',
+  entries: [
+    { path: '/blog/punctuation/semicolon', title: 'How to Use Semicolons', at: 1_781_000_000_000, removed: false },
+    { path: '/blog/punctuation/comma-rules', title: 'Comma Rules', at: 1_781_000_060_000, removed: true },
+  ],
+};
+const emptyListSample = { enabled: false, owner: 'Zk3u9', entries: [] };
+
 type SampledSchema = { schema: TSchema; samples: unknown[] };
 
 /** Samples by name. Producers must be able to create them, and consumers must accept them. */
@@ -118,6 +128,9 @@ export const samples: Record<string, SampledSchema> = {
   properties: { schema: platformApi.properties.response, samples: [[{ name: 'theme', value: 'dark' }], []] },
   property: { schema: platformApi.property.response, samples: [{ name: 'theme', value: 'dark' }] },
   setProperty: { schema: platformApi.setProperty.response, samples: [{ name: 'theme', value: 'dark' }] },
+  readingList: { schema: platformApi.readingList.response, samples: [readingListSample, emptyListSample] },
+  syncReadingList: { schema: platformApi.syncReadingList.response, samples: [readingListSample] },
+  eraseReadingList: { schema: platformApi.eraseReadingList.response, samples: [emptyListSample] },
   getTreatments: { schema: experimentsApi.getTreatments.response, samples: [[treatmentSample, heldOutSample], []] },
   logTreatment: { schema: experimentsApi.logTreatment.response, samples: [{ logged: true }, { logged: false }] },
   getGates: { schema: experimentsApi.getGates.response, samples: [[gateSample]] },
