@@ -113,8 +113,6 @@ export default defineConfig({
           // The first build installs all packages of all images.
           hookTimeout: 1_200_000,
           include: ['tools/**/*.images.ts'],
-          // Each file starts a whole hub.
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
         },
       },

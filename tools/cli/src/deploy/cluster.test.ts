@@ -11,7 +11,7 @@ const { services } = parse(text.replaceAll(/!(?:override|reset) /g, ''), { merge
   services: Record<string, ComposeService & { deploy?: { replicas?: number } }>;
 };
 
-it('O02 runs two of every service that readers and events need, and three NATS servers', () => {
+it('runs two of every service that readers and events need, and three NATS servers', () => {
   const twice = Object.keys(services).filter((name) => services[name]?.deploy?.replicas === 2);
   expect(twice.toSorted()).toEqual(['content', 'edge', 'intake', 'loader', 'platform', 'web']);
   expect(Object.keys(services)).toEqual(expect.arrayContaining(['nats', 'nats-2', 'nats-3', 'postgres', 'postgres-2']));
@@ -19,7 +19,7 @@ it('O02 runs two of every service that readers and events need, and three NATS s
   expect(replicas).toEqual([true, true]);
 });
 
-it('O02 calls services through the balancer, at ports on which it listens', () => {
+it('calls services through the balancer, at ports on which it listens', () => {
   const ports = (source: string, pattern: RegExp) =>
     [...new Set([...source.matchAll(pattern)].map(([, port]) => port))].toSorted();
   const bound = ports(balancer, /bind :(\d+)/g);
@@ -34,7 +34,7 @@ it('O02 calls services through the balancer, at ports on which it listens', () =
   expect(direct).toEqual([]);
 });
 
-it('O02 the balancer knows every service that runs twice, at the port of its image', () => {
+it('the balancer knows every service that runs twice, at the port of its image', () => {
   const pools = [...balancer.matchAll(/server-template \w+ (\d) (\w+):(\d+)/g)];
   const known = new Set(pools.map(([, , name]) => name));
   expect([...known].toSorted()).toEqual(['content', 'edge', 'intake', 'loader', 'platform', 'web']);

@@ -8,13 +8,13 @@ const result: FaultResult = {
 };
 const drill: ClusterDrill = { results: [result], acknowledged: 50, lost: 0, doubled: 0 };
 
-it('O02 prints a row for each fault, with failed requests and their duration', () => {
+it('prints a row for each fault, with failed requests and their duration', () => {
   const text = formatClusterDrill(drill);
   expect(text).toContain('2 of 40 requests failed.');
   expect(text.replace(/ +/g, ' ')).toContain('| edge | kill | 40 | 2 | 1.2 s | 0.9 s | 50 | 1 | 2.1 s | 4.0 s |');
 });
 
-it('O02 fails if an event is lost or stored twice, or a page is stale after the promise', () => {
+it('fails if an event is lost or stored twice, or a page is stale after the promise', () => {
   expect(clusterSurvived(drill)).toBe(true);
   expect(clusterSurvived({ ...drill, lost: 1 })).toBe(false);
   expect(clusterSurvived({ ...drill, doubled: 1 })).toBe(false);

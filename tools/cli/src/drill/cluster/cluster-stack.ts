@@ -108,7 +108,7 @@ export class ClusterStack {
       const sick = [...(await this.#unusedInstances()), ...(await this.#unhealthyOthers())];
       if (sick.length === 0) return;
       if (Date.now() > until) throw new Error(`Not healthy: ${sick.join(', ')}`);
-      await wait(500);
+      await wait(1000);
     }
   }
 

@@ -34,9 +34,20 @@ type Options = {
   report: (step: string) => void;
 };
 
+export async function runClusterDrill(options: Options): Promise<ClusterDrill> {
+  const stack = await ClusterStack.start(options.report);
+  try {
+    return await failMembers(stack, options);
+  } finally {
+    await stack.stop();
+  }
+}
+
 /** Makes one member after another fail under steady load, in every way. */
-export async function runClusterDrill({ members, faults, seconds, report }: Options): Promise<ClusterDrill> {
-  const stack = await ClusterStack.start(report);
+export async function failMembers(
+  stack: ClusterStack,
+  { members, faults, seconds, report }: Options,
+): Promise<ClusterDrill> {
   let load: ClusterLoad | undefined;
   try {
     report('publishing posts');
@@ -76,7 +87,6 @@ export async function runClusterDrill({ members, faults, seconds, report }: Opti
     return { results, ...(await compareEvents(stack, load.sender.acknowledged)) };
   } finally {
     await load?.stop();
-    await stack.stop();
   }
 }
 
