@@ -59,6 +59,6 @@ export const resultsSample: ExperimentResults = {
   segments: [{ value: 'phone', exploratory: true, variants: metric.variants }],
   recommendation: {
     ...{ action: 'ship', variant: 'question', daysLeft: null },
-    text: 'Choose question: call-to-action clicks +21.0 % (+12.0 % to +31.0 %) compared with control.',
+    text: 'Choose question: call-to-action clicks +21.0% (+12.0% to +31.0%) compared with control.',
   },
 };

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 const maxCrossedShare = 0.01;
 const maxUnknownShare = 0.001;
 
-const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)}%`;
 
 /** What must hold before results mean anything. `exposedByDay` has the readers of each day, in the order of variants. */
 export function runChecks(plan: Plan, cells: readonly Cell[], exposedByDay: readonly number[][]): ResultsCheck[] {

@@ -14,7 +14,7 @@ type Evidence = {
 
 const maxDays = 90;
 const formatPercent = (share: number) =>
-  `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(100 * share).toFixed(1)} %`;
+  `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(100 * share).toFixed(1)}%`;
 const formatInterval = ({ value, low, high }: LiftInterval) =>
   `${formatPercent(value)} (${formatPercent(low)} to ${formatPercent(high)})`;
 
@@ -55,7 +55,7 @@ export function recommend(evidence: Evidence): Recommendation {
   }
   const isSmall = ({ low, high }: LiftInterval) => low > -minimumLift && high < minimumLift;
   if (treatments.every(({ lift }) => lift && isSmall(lift))) {
-    const text = `Stop: no variant changes ${lowerFirst(primary.title)} by ±${(100 * minimumLift).toFixed(0)} % or more.`;
+    const text = `Stop: no variant changes ${lowerFirst(primary.title)} by ±${(100 * minimumLift).toFixed(0)}% or more.`;
     return { action: 'stop', ...none, text };
   }
   return keepRunning(evidence, primary);
@@ -63,7 +63,7 @@ export function recommend(evidence: Evidence): Recommendation {
 
 function keepRunning(evidence: Evidence, primary: MetricResult): Recommendation {
   const { minimumLift } = evidence;
-  const precision = `±${(100 * minimumLift).toFixed(minimumLift < 0.01 ? 1 : 0)} %`;
+  const precision = `±${(100 * minimumLift).toFixed(minimumLift < 0.01 ? 1 : 0)}%`;
   const daysLeft = findDaysLeft(evidence, primary);
   const text =
     daysLeft === undefined

@@ -209,7 +209,7 @@ describe('recommendations', () => {
     ]);
     expect(recommendation).toMatchObject({ action: 'ship', variant: 'test' });
     expect(recommendation.text).toMatch(
-      /^Choose test: call-to-action clicks \+100\.0 % \(\+\d+\.\d % to \+\d+\.\d %\)/,
+      /^Choose test: call-to-action clicks \+100\.0% \(\+\d+\.\d% to \+\d+\.\d%\)/,
     );
   });
 
@@ -219,7 +219,7 @@ describe('recommendations', () => {
     expect(recommendation.action).toBe('keep-running');
     expect(recommendation.daysLeft).toBeGreaterThan(1);
     expect(recommendation.text).toBe(
-      `Keep running: ${recommendation.daysLeft} more days for ±15 % in call-to-action clicks.`,
+      `Keep running: ${recommendation.daysLeft} more days for ±15% in call-to-action clicks.`,
     );
     expect((await results('no_winner', { minimumLift: 0.5 })).recommendation).toMatchObject({ action: 'stop' });
     expect((await results('no_winner', { minimumLift: 0.001 })).recommendation.text).toMatch(/more than 90 days/);
@@ -232,7 +232,7 @@ describe('checks', () => {
     await sendReaders('lost_readers', [...group('control', 2000, 0.05), ...group('test', 1600, 0.2)]);
     const found = await results('lost_readers');
     expect(found.metrics).toEqual([]);
-    expect(found.hidden).toMatch(/^Readers are split 55\.6 % \/ 44\.4 % instead of 50\.0 % \/ 50\.0 %/);
+    expect(found.hidden).toMatch(/^Readers are split 55\.6% \/ 44\.4% instead of 50\.0% \/ 50\.0%/);
     expect(found.recommendation).toMatchObject({ action: 'fix', text: `Don’t decide yet. ${found.hidden}` });
     expect(found.variants.map(({ exposed }) => exposed)).toEqual([2000, 1600]);
     expect((await results('lost_readers', { shares: '0.5556,0.4444' })).hidden).toBeNull();
@@ -242,7 +242,7 @@ describe('checks', () => {
     await sendReaders('new_seed', [...group('control', 900, 0.05, { other: 'test' }), ...group('test', 900, 0.05)]);
     const found = await results('new_seed');
     expect(found.hidden).toBe(
-      '50.0 % of readers saw more than one variant. The seed, the split or the targeting changed while the experiment was running.',
+      '50.0% of readers saw more than one variant. The seed, the split or the targeting changed while the experiment was running.',
     );
     expect(found.variants.map(({ exposed }) => exposed)).toEqual([900, 900]);
   });
