@@ -82,12 +82,12 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/newsletter',
-    component: lazyRouteComponent(() => import('./newsletter/IssuesScreen.tsx'), 'IssuesScreen'),
+    component: lazyRouteComponent(() => import('./screens/newsletter/IssuesScreen.tsx'), 'IssuesScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/newsletter/$issue',
-    component: lazyRouteComponent(() => import('./newsletter/IssueScreen.tsx'), 'IssueScreen'),
+    component: lazyRouteComponent(() => import('./screens/newsletter/IssueScreen.tsx'), 'IssueScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,11 +1,11 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import controls from '../components/controls.module.css';
-import { QueryState } from '../components/QueryState.tsx';
-import { useAnalytics } from '../data/analytics.ts';
-import { resolvePeriod } from '../view/period.ts';
-import { newsletterCalls, useFoundPosts, useIssues } from './newsletter-api.ts';
+import controls from '../../../components/controls.module.css';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { useAnalytics } from '../../../data/analytics.ts';
+import { resolvePeriod } from '../../../view/period.ts';
+import { newsletterCalls, useFoundPosts, useIssues } from '../newsletter-api.ts';
 import styles from './PostPicker.module.css';
 import { suggestPosts } from './suggestions.ts';
 

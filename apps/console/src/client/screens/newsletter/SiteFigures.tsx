@@ -1,11 +1,11 @@
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { Link } from '@tanstack/react-router';
-import { MetricCards } from '../components/MetricCards.tsx';
-import { QueryState } from '../components/QueryState.tsx';
-import { Section } from '../components/Screen.tsx';
-import { useAnalytics } from '../data/analytics.ts';
-import { type MeasureName, metricsOf } from '../data/measures.ts';
-import { customSearch } from '../view/period.ts';
+import { MetricCards } from '../../components/MetricCards.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Section } from '../../components/Screen.tsx';
+import { useAnalytics } from '../../data/analytics.ts';
+import { type MeasureName, metricsOf } from '../../data/measures.ts';
+import { customSearch } from '../../view/period.ts';
 import styles from './IssueProgress.module.css';
 import { periodSince } from './issue-figures.ts';
 

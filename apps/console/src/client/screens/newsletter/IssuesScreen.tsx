@@ -1,9 +1,9 @@
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
 import { Link } from '@tanstack/react-router';
-import { QueryState } from '../components/QueryState.tsx';
-import { Screen, Section } from '../components/Screen.tsx';
-import { formatTime } from '../staff/format-time.ts';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Screen, Section } from '../../components/Screen.tsx';
+import { formatTime } from '../../staff/format-time.ts';
 import styles from './IssuesScreen.module.css';
 import { describeProgress, formatSubscribers, statusLabels } from './issue-text.ts';
 import { useIssues } from './newsletter-api.ts';

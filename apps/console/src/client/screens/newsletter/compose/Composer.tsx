@@ -2,12 +2,12 @@ import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/news
 import { Button } from '@contenthub/ui/button/Button';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../components/Skeleton.tsx';
-import { ConfirmButton } from '../staff/forms/ConfirmButton.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { ConfirmButton } from '../../../staff/forms/ConfirmButton.tsx';
+import { findProblem } from '../issue-text.ts';
+import { newsletterCalls, useShowIssue } from '../newsletter-api.ts';
 import styles from './Composer.module.css';
 import { DraftForm } from './DraftForm.tsx';
-import { findProblem } from './issue-text.ts';
-import { newsletterCalls, useShowIssue } from './newsletter-api.ts';
 import { PreviewAndSend } from './PreviewAndSend.tsx';
 
 type Props = { saved: IssueDraft; issue: IssueState | undefined; isPreview: boolean };

@@ -1,10 +1,10 @@
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { issuePreviewPath } from '@contenthub/contracts/staff/console-content';
 import { useState } from 'react';
-import controls from '../components/controls.module.css';
-import { QueryState } from '../components/QueryState.tsx';
-import { Section } from '../components/Screen.tsx';
-import { usePreview } from './newsletter-api.ts';
+import controls from '../../../components/controls.module.css';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { Section } from '../../../components/Screen.tsx';
+import { usePreview } from '../newsletter-api.ts';
 import styles from './PreviewAndSend.module.css';
 import { SendPanel } from './SendPanel.tsx';
 

@@ -1,6 +1,6 @@
 import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { formatCount, formatValue, measureOf } from '../data/measures.ts';
+import { formatCount, formatValue, measureOf } from '../../../data/measures.ts';
 
 export type Suggestion = { link: string; title: string; reason: string };
 

@@ -4,7 +4,7 @@ import type { IssuePreview } from '@contenthub/contracts/platform/newsletter-sta
 import { issuePostPath, issuePostsPath } from '@contenthub/contracts/staff/console-content';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../api/api-client.ts';
+import { getJson, postJson } from '../../api/api-client.ts';
 
 const url = (path: string, id?: number) => consoleBases.staff + path.replace('{id}', String(id));
 

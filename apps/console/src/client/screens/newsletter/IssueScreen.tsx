@@ -1,11 +1,11 @@
 import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { useParams } from '@tanstack/react-router';
-import { EmptyState, QueryState } from '../components/QueryState.tsx';
-import { Screen } from '../components/Screen.tsx';
-import { Tabs } from '../components/Tabs.tsx';
-import { formatTime } from '../staff/format-time.ts';
-import { useView } from '../view/use-view.ts';
-import { Composer } from './Composer.tsx';
+import { EmptyState, QueryState } from '../../components/QueryState.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { formatTime } from '../../staff/format-time.ts';
+import { useView } from '../../view/use-view.ts';
+import { Composer } from './compose/Composer.tsx';
 import { IssueProgress } from './IssueProgress.tsx';
 import { describeAudience, describeProgress, formatSubscribers } from './issue-text.ts';
 import { isMoving, useIssue } from './newsletter-api.ts';

@@ -1,16 +1,16 @@
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Chart } from '../charts/Chart.tsx';
-import { type Column, DataTable } from '../components/DataTable.tsx';
-import { QueryState } from '../components/QueryState.tsx';
-import { Section } from '../components/Screen.tsx';
-import { SelectField } from '../components/SelectField.tsx';
-import { useAnalytics } from '../data/analytics.ts';
-import { formatCount, formatValue } from '../data/measures.ts';
-import { formatTime } from '../staff/format-time.ts';
-import type { Period } from '../view/period.ts';
-import { useChangeView, useView } from '../view/use-view.ts';
+import { Chart } from '../../charts/Chart.tsx';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
+import { Section } from '../../components/Screen.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { useAnalytics } from '../../data/analytics.ts';
+import { formatCount, formatValue } from '../../data/measures.ts';
+import { formatTime } from '../../staff/format-time.ts';
+import type { Period } from '../../view/period.ts';
+import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from './IssuesScreen.module.css';
 import { figureDefinitions, type IssueFigures, joinFigures, periodSince } from './issue-figures.ts';
 

@@ -1,12 +1,12 @@
 import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
-import { Section } from '../components/Screen.tsx';
-import { formatTime } from '../staff/format-time.ts';
-import { ConfirmButton } from '../staff/forms/ConfirmButton.tsx';
-import { StaffForm } from '../staff/forms/StaffForm.tsx';
-import { describeAudience, formatSubscribers } from './issue-text.ts';
-import { newsletterCalls, useIssues, useShowIssue } from './newsletter-api.ts';
+import { Section } from '../../../components/Screen.tsx';
+import { formatTime } from '../../../staff/format-time.ts';
+import { ConfirmButton } from '../../../staff/forms/ConfirmButton.tsx';
+import { StaffForm } from '../../../staff/forms/StaffForm.tsx';
+import { describeAudience, formatSubscribers } from '../issue-text.ts';
+import { newsletterCalls, useIssues, useShowIssue } from '../newsletter-api.ts';
 import styles from './SendPanel.module.css';
 
 /** Test, schedule and send. */

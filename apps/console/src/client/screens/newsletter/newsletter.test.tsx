@@ -2,7 +2,7 @@ import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { renderConsole } from '../testing/console.tsx';
+import { renderConsole } from '../../testing/console.tsx';
 import { issueSample } from './testing/issue-sample.ts';
 
 const user = userEvent.setup();

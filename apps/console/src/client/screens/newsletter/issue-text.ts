@@ -1,6 +1,6 @@
 import type { IssueDraft, IssueState, IssueStatus } from '@contenthub/contracts/platform/newsletter-api';
 import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
-import { formatCount, formatDuration } from '../data/measures.ts';
+import { formatCount, formatDuration } from '../../data/measures.ts';
 
 export const statusLabels: Record<IssueStatus, string> = {
   draft: 'Draft',
