@@ -2,8 +2,8 @@ import { platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths
 import type { ReadingList } from '@contenthub/contracts/platform/reading-list';
 import { readingListPaths } from '@contenthub/contracts/platform/reading-list';
 import { postToPlatform, ResponseError } from '../../visitor/platform-client.ts';
-import { sendToWorker } from '../saved-posts/save-posts.ts';
 import { listPosts } from '../saved-posts/saved-posts.ts';
+import { sendToWorker } from '../saved-posts/send-to-worker.ts';
 import { type DeviceList, planChanges, toEntries } from './device-list.ts';
 import { deleteDeviceList, readDeviceList, writeDeviceList } from './device-list-storage.ts';
 

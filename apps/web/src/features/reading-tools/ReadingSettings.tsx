@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
-import { hasCollection, savePostsModule } from '../saved-posts/saved-posts.ts';
+import { savePostsModule } from '../saved-posts/save-posts-module.ts';
+import { hasCollection } from '../saved-posts/saved-posts.ts';
 import { PreferenceField, readingPreferences } from './PreferenceField.tsx';
 import styles from './ReadingSettings.module.css';
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../browser/notifications.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { savePostsModule } from '../saved-posts/saved-posts.ts';
+import { savePostsModule } from '../saved-posts/save-posts-module.ts';
 import { ReadingTools } from './ReadingTools.tsx';
 
 const post = { title: 'Affect vs. Effect', link: '/blog/words/affect-vs-effect' };

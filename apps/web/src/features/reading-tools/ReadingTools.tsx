@@ -7,7 +7,8 @@ import { notifications } from '../../browser/notifications.ts';
 import { savedPostsPath } from '../../sites/main.ts';
 import { useSiteOrigin } from '../../sites/site-origin.ts';
 import { reportRead } from '../saved-posts/report-read.ts';
-import { isInCollection, savePostsModule } from '../saved-posts/saved-posts.ts';
+import { savePostsModule } from '../saved-posts/save-posts-module.ts';
+import { isInCollection } from '../saved-posts/saved-posts.ts';
 import { copyLink, openShareSheet } from '../share/share.ts';
 import styles from './ReadingTools.module.css';
 

@@ -5,7 +5,8 @@ import { notifications } from '../../browser/notifications.ts';
 import { collectionLimits } from '../../service-worker/protocol.ts';
 import { formatLongDate } from '../post/long-date.ts';
 import styles from './SavedPosts.module.css';
-import { hasCollection, listPosts, type SavedPost, savePostsModule } from './saved-posts.ts';
+import { savePostsModule } from './save-posts-module.ts';
+import { hasCollection, listPosts, type SavedPost } from './saved-posts.ts';
 
 /** The posts saved on this device. */
 export type SavedPostsState = {

@@ -1,4 +1,3 @@
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
 import { type Collection, collectionCaches, savedHeaders } from '../../service-worker/protocol.ts';
 
 export type SavedPost = { path: string; title: string; at: Date };
@@ -28,6 +27,3 @@ export async function listPosts(collection: Collection): Promise<SavedPost[]> {
   });
   return (await Promise.all(posts)).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
-
-/** Saves posts on this device. In its own file, because the settings that import it are a lazy component too. */
-export const savePostsModule = new LazyModule('save-posts', () => import('./save-posts.ts'));
