@@ -31,7 +31,7 @@ const titles = (page: Page) =>
 async function subscribe(): Promise<void> {
   const { page } = await reader.open({ javaScriptEnabled: false });
   await page.goto(`${hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
-  const form = page.getByRole('article').getByRole('region', { name: 'Get posts like this by email' });
+  const form = page.getByRole('contentinfo').getByRole('region', { name: 'The best of the month, in your inbox.' });
   await form.getByLabel('Email address').fill(subscriber);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   const { text } = await hub.mails.to(subscriber, /^Confirm/);

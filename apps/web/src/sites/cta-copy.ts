@@ -4,27 +4,6 @@ import { brand } from './brand.ts';
 
 export type CtaCopy = { headline: string; line: string };
 
-/** The popup and the banner above a post. A page shows one of them. */
-const overlayCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
-  everybody: {
-    headline: 'Write it right the first time',
-    line: `${brand.product} catches mistakes wherever you type and explains them.`,
-  },
-  learners: {
-    headline: 'Sound like yourself, in English',
-    line: `${brand.product} shows what might trip up a native reader, and why.`,
-  },
-  professionals: {
-    headline: 'Say it once and be understood',
-    line: `${brand.proProduct} helps with tone, length, and clarity in everything you write at work.`,
-  },
-};
-
-const sideCopy: CtaCopy = {
-  headline: 'A second pair of eyes',
-  line: `${brand.product} reads along while you write.`,
-};
-
 /** In and after the text of a post, and at the end of a home page. */
 const textCopy: Readonly<Record<Offer, CtaCopy>> = {
   product: {
@@ -65,12 +44,16 @@ const extensionCopy: CtaCopy = {
 };
 const customCopy: CtaCopy = { headline: 'More on this', line: 'From the people who wrote this post.' };
 
-/** The text around a call-to-action button. Placements that can be on one page differ in their words. */
-export function getCtaCopy(offer: Offer, placement: Placement, { call, audience }: Shown): CtaCopy {
-  if (call.flowType === 'custom') return customCopy;
-  if (call.flowType === 'extension') return extensionCopy;
+/** The text around an editor's own call or the extension's, which is the same in every placement. */
+export function getFixedCopy({ flowType }: Shown['call']): CtaCopy | undefined {
+  if (flowType === 'custom') return customCopy;
+  return flowType === 'extension' ? extensionCopy : undefined;
+}
+
+/** The text around a call-to-action button in a page. Placements that can be on one page differ in their words. */
+export function getCtaCopy(offer: Offer, placement: Placement, { call }: Shown): CtaCopy {
+  const fixed = getFixedCopy(call);
+  if (fixed) return fixed;
   if (placement === 'chPostBottomBanner' && offer !== 'developer') return bottomCopy[offer];
-  if (placement === 'chPostSideBanner') return sideCopy;
-  if (placement === 'chPostPopup' || placement.endsWith('TopBanner')) return overlayCopy[audience];
   return call.flowType === 'editor' ? editorCopy : textCopy[offer];
 }

@@ -1,4 +1,4 @@
-import styles from './EmptyFeed.module.css';
+import styles from './EmptyDrawing.module.css';
 
 /** A comma that has lost its sentence, for pages without content. */
 export function EmptyDrawing() {
