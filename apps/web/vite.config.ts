@@ -33,6 +33,12 @@ const preloadHelper: Plugin = {
   },
 };
 
+/** Every script lists the files it may load. Random characters do not compress, so the hashes are short. */
+const fileNames = {
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** Built twice: for browsers, and with --ssr for the server. Both builds share class names. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [preloadHelper, react()],
@@ -57,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ]
         : ['src/browser/boot.tsx', 'src/account/account.ts'],
       // One file for common code. Many tiny files compress worse (half as large again) and need a request each.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] }, ...fileNames } }),
     },
   },
   worker: { format: 'es' },

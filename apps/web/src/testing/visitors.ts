@@ -49,6 +49,7 @@ export function visitorStore(visitor: VisitorPayload): VisitorStore {
   return new VisitorStore({
     block: visitor,
     overrides: {},
+    added: [],
     loadApi: async () => ({
       client: { treatments: async () => [], gates: async () => [] },
       exposures: { logExposure: () => {} },

@@ -46,5 +46,5 @@ async function loadOverrides(): Promise<VisitorOverrides> {
   } catch (error) {
     reportError(error);
   }
-  return { overrides: {} };
+  return { overrides: {}, added: [] };
 }

@@ -24,7 +24,7 @@ export async function readPageOverrides(storage: KeyValueStorage): Promise<Visit
   const text = document.querySelector('head>script#visitor')?.textContent ?? '{}';
   const rules = (JSON.parse(text) as Partial<PageVisitor>).experiments?.experiments ?? [];
   const overrides = readOverrides(location.search, storage, rules);
-  return { overrides, values: getOverriddenValues(overrides, rules) };
+  return { overrides, values: getOverriddenValues(overrides, rules), added: [] };
 }
 
 /** An experiment that is not part of the page. It is shown on this page only, and never logged. */

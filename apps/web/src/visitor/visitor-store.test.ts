@@ -36,6 +36,7 @@ function store(
     visitor: new VisitorStore({
       block,
       overrides,
+      added: [],
       loadApi: async () => ({ client, exposures, fetchUser: whoAmI }),
       cookies: () => cookies,
       hasGlobalPrivacyControl: () => false,

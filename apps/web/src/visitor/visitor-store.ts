@@ -39,7 +39,7 @@ export type VisitorOverrides = {
   overrides: Overrides;
   values?: OverriddenValues;
   /** Treatments of a preview that is not part of the page. */
-  added?: readonly Treatment[];
+  added: readonly Treatment[];
 };
 
 type Options = VisitorOverrides & {
@@ -63,7 +63,7 @@ export class VisitorStore {
   constructor(options: Options) {
     this.#options = options;
     const { data, treatments } = options.block;
-    const own = applyOverrides([...treatments, ...(options.added ?? [])], options.overrides, options.values);
+    const own = applyOverrides([...treatments, ...options.added], options.overrides, options.values);
     const page = createPageUser(data ?? unknownUser, own, null);
     this.#state = { ...options.block, treatments: own, page, settled: false };
   }
@@ -124,7 +124,7 @@ export class VisitorStore {
    * fetched here.
    */
   async #treatments({ id }: BlogUser) {
-    const { block, loadApi, overrides, values, added = [] } = this.#options;
+    const { block, loadApi, overrides, values, added } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= unknownUserId) return this.#state.treatments;
     const { client } = await loadApi();
