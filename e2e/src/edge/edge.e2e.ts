@@ -126,6 +126,7 @@ describe('a page at the edge', () => {
 
   it('H05 is shareable only for an edge, and not for a reader who claims to be one', async () => {
     const capability = { 'surrogate-capability': 'contenthub="Surrogate/1.0"' };
+    await ask(post);
     const pretended = await ask(post, { headers: { ...capability, 'x-edge-mode': 'private', 'x-edge-session': 'x' } });
     expect([pretended.cache, pretended.headers.get('cache-control')]).toEqual([
       'hit',

@@ -40,22 +40,45 @@ async function isWell(image: StartedImage): Promise<void> {
   await Promise.race([expect.poll(() => image.health(), { interval: 250 }).toBe(0), ended]);
 }
 
-it('content becomes healthy with its own database, WordPress and NATS', async () => {
+const started = new Map<string, ReturnType<typeof start>>();
+
+/** Starts an image for the first test that needs it. */
+function startOnce(name: string, begin: () => ReturnType<typeof start>): ReturnType<typeof start> {
+  const image = started.get(name) ?? begin();
+  started.set(name, image);
+  return image;
+}
+
+async function createDatabase(): Promise<string> {
   const { url, drop } = await createTestDatabase(DATABASE_URL);
   ends.push(drop);
-  await isWell(await start('content', 'CONTENT_PORT', { DATABASE_URL: url, WORDPRESS_URL, ...wordpress }));
+  return url;
+}
+
+const startContent = () =>
+  startOnce('content', async () =>
+    start('content', 'CONTENT_PORT', { DATABASE_URL: await createDatabase(), WORDPRESS_URL, ...wordpress }),
+  );
+
+const startPlatform = () =>
+  startOnce('platform', async () => {
+    const OPERATIONS_PORT = String(await freePort());
+    addresses.set('platform, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
+    return start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: await createDatabase(), OPERATIONS_PORT });
+  });
+
+const startIntake = () => startOnce('intake', () => start('intake', 'COLLECTOR_PORT', {}));
+
+it('content becomes healthy with its own database, WordPress and NATS', async () => {
+  await isWell(await startContent());
 });
 
 it('platform becomes healthy with its own database', async () => {
-  const { url, drop } = await createTestDatabase(DATABASE_URL);
-  ends.push(drop);
-  const OPERATIONS_PORT = String(await freePort());
-  addresses.set('platform, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
-  await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url, OPERATIONS_PORT }));
+  await isWell(await startPlatform());
 });
 
 it('intake becomes healthy with NATS', async () => {
-  await isWell(await start('intake', 'COLLECTOR_PORT', {}));
+  await isWell(await startIntake());
 });
 
 it('loader becomes healthy (with chdb instead of a ClickHouse server)', async () => {
@@ -67,6 +90,7 @@ it('purger becomes healthy with NATS, even without a reachable edge', async () =
 });
 
 it('H06 web becomes healthy, renders a page and reaches the internal platform port', async () => {
+  for (const begin of [startContent, startPlatform, startIntake]) await isWell(await begin());
   const [CONTENT_URL = '', PLATFORM_URL = '', PLATFORM_INTERNAL_URL = '', COLLECTOR_URL = ''] = [
     ...['content', 'platform', 'platform, inside', 'intake'],
   ].map((name) => addresses.get(name) ?? '');
