@@ -46,5 +46,5 @@ function describeFailures({ name, status, message, assertionResults }) {
 }
 
 function firstLine(message = '') {
-  return message.split('\n', 1)[0].slice(0, 200);
+  return message.split('\n', 1)[0].slice(0, 400);
 }

@@ -22,7 +22,7 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
   const consoleAddress = await chooseConsoleAddress(env, webSettings);
   const [services, frontend, client] = await Promise.all([
     startInProcessServices({
-      env: { EDGE_ORIGIN: localAddress(webSettings), ...env, PUBLIC_ORIGIN: origin, ...consoleAddress },
+      env: { EDGE_ORIGIN: localAddress(webSettings), ...env, PUBLIC_ORIGIN: origin, ...consoleAddress.settings },
       persistent: true,
       feed,
       logger,
@@ -30,11 +30,13 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
     builtFrontend(),
     builtClient().catch((error: unknown) => logger.warn(`The console does not start: ${String(error)}`)),
   ]);
+  if (!client) await consoleAddress.release();
   const site = await startSite({ env: { ...env, ...services.addresses }, frontend, feed, logger });
   const staffConsole =
     client &&
     (await startInProcessConsole(
-      { ...env, PUBLIC_ORIGIN: origin, ...consoleAddress, ...services.addresses },
+      { ...env, PUBLIC_ORIGIN: origin, ...services.addresses },
+      consoleAddress,
       client,
       logger,
     ));

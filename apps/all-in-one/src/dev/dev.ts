@@ -65,13 +65,14 @@ async function startDevHub(env: Record<string, string | undefined>) {
   const feed = memoryChangeFeed();
   const consoleAddress = await chooseConsoleAddress(env, settings);
   const services = new ServicesProcess(
-    { EDGE_ORIGIN: localAddress(settings), ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...consoleAddress },
+    { EDGE_ORIGIN: localAddress(settings), ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...consoleAddress.settings },
     (change) => void feed.publish(change),
   );
   const [addresses, frontend] = await Promise.all([services.start(), devFrontend(() => services.ready)]);
   const site = await startSite({ env: { ...env, ...addresses }, frontend, feed, logger });
   const staffConsole = await startInProcessConsole(
-    { ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...consoleAddress, ...addresses },
+    { ...env, PUBLIC_ORIGIN: publicOrigin(settings), ...addresses },
+    consoleAddress,
     devClient(),
     logger,
   );

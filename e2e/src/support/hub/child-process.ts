@@ -38,7 +38,7 @@ export class SpawnedProcess {
   async waitForUrl(address: string, withinMs = 120_000): Promise<void> {
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
-      if (this.#process.exitCode !== null) throw new Error(`The process exited:\n${this.output}`);
+      if (this.#process.exitCode !== null) throw new Error(this.#describeExit());
       const ok = await fetch(address).then(
         (response) => response.ok,
         () => false,
@@ -47,6 +47,12 @@ export class SpawnedProcess {
       await wait(50);
     }
     throw new Error(`${address} did not respond within ${withinMs} ms:\n${this.output}`);
+  }
+
+  /** Begins with the last line of the output, because summaries show only the first line of an error. */
+  #describeExit(): string {
+    const lastLine = this.output.trim().split('\n').at(-1);
+    return `The process exited with ${this.#process.exitCode}: ${lastLine}\n${this.output}`;
   }
 
   /** Waits until a process exits on its own. */
