@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';

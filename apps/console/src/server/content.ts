@@ -1,7 +1,7 @@
 import { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
-import { rowToIssuePost, toIssuePost } from '@contenthub/contracts/platform/issue-post';
+import { rowToIssuePost, toIssuePost } from '@contenthub/contracts/newsletter/issue-post';
 import type { PostDates, SiteInfo } from '@contenthub/contracts/staff/console-content';
 import {
   contentDatesPath,

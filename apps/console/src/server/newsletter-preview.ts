@@ -1,5 +1,5 @@
-import { newsletterStaffPaths } from '@contenthub/contracts/platform/newsletter-paths';
-import type { IssuePreview } from '@contenthub/contracts/platform/newsletter-staff-api';
+import { newsletterStaffPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import type { IssuePreview } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { issuePreviewPath } from '@contenthub/contracts/staff/console-content';
 import { staffBase } from '@contenthub/contracts/staff/staff-paths';
 import type { FastifyInstance } from 'fastify';

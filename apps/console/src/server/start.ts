@@ -1,7 +1,7 @@
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { experimentDefinitionsApi } from '@contenthub/contracts/experiments/experiment-definitions';
 import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
-import { newsletterStaffApi } from '@contenthub/contracts/platform/newsletter-staff-api';
+import { newsletterStaffApi } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { type StaffEndpoint, staffApi, staffBodyBytes } from '@contenthub/contracts/staff/staff-api';
 import {
   consoleBases,

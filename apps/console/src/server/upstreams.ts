@@ -1,5 +1,5 @@
-import type { StaffSession } from '@contenthub/contracts/staff/staff-api';
 import { staffBase, staffPaths, staffTokenPath } from '@contenthub/contracts/staff/staff-paths';
+import type { StaffSession } from '@contenthub/contracts/staff/staff-schemas';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { currentRequestId, requestIdHeader } from '@contenthub/server-kit/observability/request-context';
 import { traceHeaders } from '@contenthub/server-kit/observability/tracing';

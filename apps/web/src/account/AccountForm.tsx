@@ -1,4 +1,4 @@
-import type { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import type { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { accountPaths, csrfField } from '@contenthub/contracts/platform/platform-paths';
 import type { ReactNode } from 'react';

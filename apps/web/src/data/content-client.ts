@@ -12,8 +12,8 @@ import {
 } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post, PostList } from '@contenthub/contracts/content/post';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
-import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/platform/newsletter-api';
-import { issuePaths } from '@contenthub/contracts/platform/newsletter-pages';
+import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/newsletter/newsletter-api';
+import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { type PostListItem, toPostListItem } from './post-list-item.ts';
 

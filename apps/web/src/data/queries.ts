@@ -4,7 +4,7 @@ import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import { homePageSize, listPageSize } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post } from '@contenthub/contracts/content/post';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
-import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/platform/newsletter-api';
+import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/newsletter/newsletter-api';
 import { type ContentClient, NotFoundError, type PostListPage } from './content-client.ts';
 import type { PostListItem } from './post-list-item.ts';
 

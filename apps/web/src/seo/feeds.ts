@@ -1,7 +1,7 @@
 import { contentPaths, feedSize, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post } from '@contenthub/contracts/content/post';
-import type { PublicIssue } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import type { PublicIssue } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { toAbsoluteUrls } from '@contenthub/post-html/absolute-urls';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { createContentClient, NotFoundError } from '../data/content-client.ts';

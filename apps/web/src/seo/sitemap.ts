@@ -8,7 +8,7 @@ import {
   sitemapPageSize,
   sitemapPartSize,
 } from '@contenthub/contracts/content/sitemap';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { createContentClient, type FetchContent, NotFoundError } from '../data/content-client.ts';
 import { matchRoute } from '../routes/match.ts';
 import { getCategoryUrl } from '../routes/post/model.ts';

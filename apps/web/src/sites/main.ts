@@ -1,5 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import type { Blog } from './blog.ts';
 
 export const main: Blog = {

@@ -2,7 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { BlogType } from '../content/blogs.ts';
 import { noParams } from '../http/endpoint.ts';
 import { tiers } from '../platform/tiers.ts';
-import { AuditEntry, type StaffEndpoint } from '../staff/staff-api.ts';
+import type { StaffEndpoint } from '../staff/staff-api.ts';
+import { AuditEntry } from '../staff/staff-schemas.ts';
 import { experimentStaffPaths as paths } from './experiments-paths.ts';
 
 /** The life of an experiment that staff define. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DeliveryEvents } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { DeliveryEvents } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Database } from '../database.ts';
 import type { RecordChange } from '../platform-module.ts';

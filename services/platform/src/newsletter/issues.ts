@@ -6,7 +6,7 @@ import {
   type IssueStatus,
   type PublicIssue,
   type PublicIssueSummary,
-} from '@contenthub/contracts/platform/newsletter-api';
+} from '@contenthub/contracts/newsletter/newsletter-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';

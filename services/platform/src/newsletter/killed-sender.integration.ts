@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase, type TestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { useServiceProcess } from '@contenthub/testing/processes/use-service-process';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
+import { accountNewsletter } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/groups';
-import { issuePaths } from '@contenthub/contracts/platform/newsletter-pages';
-import { accountNewsletter } from '@contenthub/contracts/platform/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';

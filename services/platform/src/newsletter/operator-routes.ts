@@ -1,5 +1,5 @@
-import { IssueDraft } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterInternalPaths as paths } from '@contenthub/contracts/platform/newsletter-paths';
+import { IssueDraft } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterInternalPaths as paths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';

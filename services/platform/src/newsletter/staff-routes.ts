@@ -1,4 +1,4 @@
-import { newsletterStaffApi as api } from '@contenthub/contracts/platform/newsletter-staff-api';
+import { newsletterStaffApi as api } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { AddStaffRoute } from '../platform-module.ts';
 import type { IssueActions } from './issue-actions.ts';

@@ -6,7 +6,7 @@ import {
   newsletterInternalPaths,
   newsletterNames,
   newsletterPaths,
-} from '@contenthub/contracts/platform/newsletter-paths';
+} from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';

@@ -1,5 +1,5 @@
-import type { Audience, ReaderRecord, SubscriberView } from '@contenthub/contracts/platform/newsletter-api';
-import { type NewsletterList, newsletterConsent } from '@contenthub/contracts/platform/newsletter-paths';
+import type { Audience, ReaderRecord, SubscriberView } from '@contenthub/contracts/newsletter/newsletter-api';
+import { type NewsletterList, newsletterConsent } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { Suppressions } from './suppressions.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '@contenthub/contracts/staff/staff-api';
+import type { AuditEntry, AuditPage } from '@contenthub/contracts/staff/staff-schemas';
 import type { Generated, Kysely } from 'kysely';
 import type { Database } from '../database.ts';
 

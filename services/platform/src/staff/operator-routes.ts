@@ -1,5 +1,5 @@
-import { StaffRole } from '@contenthub/contracts/staff/staff-api';
 import { operatorStaffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { StaffRole } from '@contenthub/contracts/staff/staff-schemas';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import Type, { type Static } from 'typebox';

@@ -1,10 +1,10 @@
 import { needsTotp, type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
-import type { StaffSession } from '@contenthub/contracts/staff/staff-api';
 import {
   staffCookiePrefix,
   staffCsrfCookieName,
   staffSessionCookieName,
 } from '@contenthub/contracts/staff/staff-paths';
+import type { StaffSession } from '@contenthub/contracts/staff/staff-schemas';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { type Auth, type AuthSite, createAuth, type Session } from '../auth/create-auth.ts';

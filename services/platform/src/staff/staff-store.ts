@@ -6,7 +6,7 @@ import type {
   StaffLink,
   StaffMember,
   StaffTeam,
-} from '@contenthub/contracts/staff/staff-api';
+} from '@contenthub/contracts/staff/staff-schemas';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';

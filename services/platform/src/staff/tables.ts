@@ -1,5 +1,5 @@
 import type { StaffRole } from '@contenthub/contracts/staff/roles';
-import type { StaffLink } from '@contenthub/contracts/staff/staff-api';
+import type { StaffLink } from '@contenthub/contracts/staff/staff-schemas';
 import type { Generated, Kysely } from 'kysely';
 
 export type StaffTables = {

@@ -4,8 +4,8 @@ import { experimentsPaths, internalPaths } from '@contenthub/contracts/experimen
 import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
 import { createLogger } from '@contenthub/server-kit/observability/logger';

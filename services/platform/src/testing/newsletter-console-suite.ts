@@ -1,8 +1,9 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterStaffPaths as paths } from '@contenthub/contracts/platform/newsletter-paths';
-import { newsletterStaffApi } from '@contenthub/contracts/platform/newsletter-staff-api';
-import type { AuditEntry, StaffEndpoint } from '@contenthub/contracts/staff/staff-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterStaffPaths as paths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import { newsletterStaffApi } from '@contenthub/contracts/newsletter/newsletter-staff-api';
+import type { StaffEndpoint } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';

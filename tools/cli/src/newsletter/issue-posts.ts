@@ -1,8 +1,8 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
-import { toIssuePost } from '@contenthub/contracts/platform/issue-post';
-import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
+import { toIssuePost } from '@contenthub/contracts/newsletter/issue-post';
+import type { IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
 import { CommandError } from '../command.ts';
 
 /** The posts of an issue as they are now, in this order. Without slugs, the newest posts of the blog. */

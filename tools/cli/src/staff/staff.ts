@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { runningPlatformAddress } from '@contenthub/all-in-one/platform';
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
-import type { StaffTeam } from '@contenthub/contracts/staff/staff-api';
 import { operatorStaffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';

@@ -1,9 +1,9 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import controls from '../components/controls.module.css';
-import { PopoverButton } from '../components/PopoverButton.tsx';
-import { SelectField } from '../components/SelectField.tsx';
+import controls from '../components/forms/controls.module.css';
+import { SelectField } from '../components/forms/SelectField.tsx';
+import { PopoverButton } from '../components/menus/PopoverButton.tsx';
 import { blogLabels, dimensionLabels, labelOf } from '../data/dimensions.ts';
 import { usePostTitles } from '../data/post-titles.ts';
 import { defaultPeriod, periods } from '../view/period.ts';

@@ -1,8 +1,8 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import controls from '../components/controls.module.css';
-import { SelectField } from '../components/SelectField.tsx';
+import controls from '../components/forms/controls.module.css';
+import { SelectField } from '../components/forms/SelectField.tsx';
 import { useAnalytics } from '../data/analytics.ts';
 import { dimensionLabels, labelOf } from '../data/dimensions.ts';
 import { formatCount } from '../data/measures.ts';

@@ -1,8 +1,8 @@
 import { hasRole } from '@contenthub/contracts/staff/roles';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import controls from '../components/controls.module.css';
-import { SelectField } from '../components/SelectField.tsx';
+import controls from '../components/forms/controls.module.css';
+import { SelectField } from '../components/forms/SelectField.tsx';
 import { keepView, useView } from '../view/use-view.ts';
 import { FilterBar } from './FilterBar.tsx';
 import styles from './Frame.module.css';

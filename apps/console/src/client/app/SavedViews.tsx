@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import controls from '../components/controls.module.css';
+import controls from '../components/forms/controls.module.css';
 import { useRemoveView, useSavedViews, useSaveView } from '../data/saved-views.ts';
 import styles from './FilterBar.module.css';
 

@@ -1,4 +1,4 @@
-import { Definition } from '../components/Definition.tsx';
+import { Definition } from '../components/figures/Definition.tsx';
 import { useAnalytics } from '../data/analytics.ts';
 import { useView } from '../view/use-view.ts';
 import styles from './FilterBar.module.css';

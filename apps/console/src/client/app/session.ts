@@ -1,5 +1,5 @@
-import type { StaffSession } from '@contenthub/contracts/staff/staff-api';
 import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { StaffSession } from '@contenthub/contracts/staff/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { getJson } from '../api/api-client.ts';
 

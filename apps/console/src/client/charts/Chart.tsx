@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import controls from '../components/controls.module.css';
-import { MenuButton } from '../components/MenuButton.tsx';
+import controls from '../components/forms/controls.module.css';
+import { MenuButton } from '../components/menus/MenuButton.tsx';
 import { download, downloadRows, type ExportColumn } from '../data/export.ts';
 import styles from './Chart.module.css';
 import type { Annotation, Drawing, Point } from './draw.ts';

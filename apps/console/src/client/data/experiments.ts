@@ -2,8 +2,8 @@ import type { ExperimentPower, ExperimentResults } from '@contenthub/contracts/a
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { experimentStaffPaths as paths } from '@contenthub/contracts/experiments/experiments-paths';
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../api/api-client.ts';
 

@@ -1,5 +1,5 @@
-import type { SavedView } from '@contenthub/contracts/staff/staff-api';
 import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { SavedView } from '@contenthub/contracts/staff/staff-schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../api/api-client.ts';
 

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import type {
   AuditPage,
   SignInResult,
@@ -6,8 +7,7 @@ import type {
   StaffLink,
   StaffTeam,
   TotpSetUp,
-} from '@contenthub/contracts/staff/staff-api';
-import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+} from '@contenthub/contracts/staff/staff-schemas';
 import { getJson, postJson } from '../api/api-client.ts';
 
 const url = (path: string) => consoleBases.staff + path;

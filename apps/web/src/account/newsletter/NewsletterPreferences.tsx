@@ -1,13 +1,13 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
-import type { SubscriberView } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import type { SubscriberView } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import {
   type NewsletterNotice,
   newsletterFrequencies,
   newsletterNames,
   newsletterPaths,
-} from '@contenthub/contracts/platform/newsletter-paths';
+} from '@contenthub/contracts/newsletter/newsletter-paths';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountDocument, Notice } from '../AccountFrame.tsx';
 import page from '../AccountPage.module.css';

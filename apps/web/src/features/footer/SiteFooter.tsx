@@ -1,4 +1,4 @@
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';

@@ -1,4 +1,4 @@
-import { newsletterConsent } from '@contenthub/contracts/platform/newsletter-paths';
+import { newsletterConsent } from '@contenthub/contracts/newsletter/newsletter-paths';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -4,7 +4,7 @@ import {
   type NewsletterNotice,
   newsletterConsent,
   newsletterPaths,
-} from '@contenthub/contracts/platform/newsletter-paths';
+} from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';

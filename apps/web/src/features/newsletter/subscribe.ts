@@ -1,6 +1,6 @@
+import type { NewsletterNotice } from '@contenthub/contracts/newsletter/newsletter-paths';
+import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/groups';
-import type { NewsletterNotice } from '@contenthub/contracts/platform/newsletter-paths';
-import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
 import { postToPlatform, ResponseError } from '../../visitor/platform-client.ts';

@@ -1,5 +1,5 @@
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
-import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
+import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { formatLongDate } from '../../features/post/long-date.ts';

@@ -1,4 +1,4 @@
-import type { PublicIssue } from '@contenthub/contracts/platform/newsletter-api';
+import type { PublicIssue } from '@contenthub/contracts/newsletter/newsletter-api';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { logLoadError, QueryCache } from '../../data/query-cache.ts';

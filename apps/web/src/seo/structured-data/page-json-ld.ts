@@ -1,5 +1,5 @@
 import type { Post } from '@contenthub/contracts/content/post';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import type { FeedQuery } from '../../data/queries.ts';
 import { getCategoryUrl } from '../../routes/post/model.ts';
 import type { LoadContext, PageMeta, PageType } from '../../routes/route.ts';

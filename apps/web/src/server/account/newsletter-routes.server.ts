@@ -1,5 +1,5 @@
-import type { SubscriberView } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterInternalPaths, newsletterNotices } from '@contenthub/contracts/platform/newsletter-paths';
+import type { SubscriberView } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterInternalPaths, newsletterNotices } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import type { FastifyInstance } from 'fastify';
 import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.server.ts';

@@ -208,9 +208,7 @@ describe('recommendations', () => {
       { variant: 'test', exposed: 3000, converted: 300, verdict: 'better' },
     ]);
     expect(recommendation).toMatchObject({ action: 'ship', variant: 'test' });
-    expect(recommendation.text).toMatch(
-      /^Choose test: call-to-action clicks \+100\.0% \(\+\d+\.\d% to \+\d+\.\d%\)/,
-    );
+    expect(recommendation.text).toMatch(/^Choose test: call-to-action clicks \+100\.0% \(\+\d+\.\d% to \+\d+\.\d%\)/);
   });
 
   it('L06 says how many more days a precise answer takes, or that it is there', async () => {

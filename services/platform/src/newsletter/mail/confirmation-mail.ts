@@ -1,4 +1,4 @@
-import { type NewsletterList, newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import { type NewsletterList, newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { mailDocument, mailLink, paragraph } from './mail-html.ts';
 
 type Options = { origin: string; path: string; token: string; list: NewsletterList; postalAddress: string | undefined };

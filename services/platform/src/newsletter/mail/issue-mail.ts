@@ -1,6 +1,6 @@
-import type { IssueDraft } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
-import { newsletterNames, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueDraft } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
+import { newsletterNames, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { footerLinks, mailDocument, paragraph, storyBlock } from './mail-html.ts';
 

@@ -1,5 +1,5 @@
-import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { expect } from 'vitest';
 import type { OpenDatabase } from '../../database.ts';
 import { operatorToken } from '../../http/operator-auth.ts';

@@ -1,4 +1,4 @@
-import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { describe, expect, it } from 'vitest';
 import { uniqueEmail } from '../../testing/running-platform.ts';
 import { signDeliveryEvents } from '../delivery-events.ts';

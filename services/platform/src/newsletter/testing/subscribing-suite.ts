@@ -2,7 +2,7 @@ import {
   newsletterConsent,
   newsletterInternalPaths,
   newsletterPaths,
-} from '@contenthub/contracts/platform/newsletter-paths';
+} from '@contenthub/contracts/newsletter/newsletter-paths';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../personal-data/retention.ts';

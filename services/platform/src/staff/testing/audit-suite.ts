@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type StaffPlatform, staffPassword } from './staff-platform.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import type { StaffRole } from '@contenthub/contracts/staff/roles';
-import type { TotpSetUp } from '@contenthub/contracts/staff/staff-api';
 import { staffBase, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { TotpSetUp } from '@contenthub/contracts/staff/staff-schemas';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import type { OpenDatabase } from '../../database.ts';
 import { RunningPlatform } from '../../testing/running-platform.ts';

@@ -1,5 +1,5 @@
-import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
 import { expect, it } from 'vitest';
 import { totp } from '../../testing/totp.ts';
 import { type StaffPlatform, staffPassword } from './staff-platform.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { expect, it } from 'vitest';
 import type { StaffPlatform } from './staff-platform.ts';
 

@@ -1,9 +1,9 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { TrendChart } from '../../charts/TrendChart.tsx';
-import { BarTable } from '../../components/BarTable.tsx';
-import { MetricCards } from '../../components/MetricCards.tsx';
+import { MetricCards } from '../../components/figures/MetricCards.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { BarTable } from '../../components/tables/BarTable.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';

@@ -1,12 +1,12 @@
 import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import { useMemo } from 'react';
 import { TrendChart } from '../../charts/TrendChart.tsx';
-import { type Column, DataTable } from '../../components/DataTable.tsx';
-import { DimensionSection } from '../../components/DimensionSection.tsx';
-import { MetricCards } from '../../components/MetricCards.tsx';
-import { toMeasureColumns } from '../../components/measure-columns.tsx';
+import { MetricCards } from '../../components/figures/MetricCards.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
+import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
+import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';

@@ -2,10 +2,10 @@ import type { ExperimentRecord, ExperimentStatus } from '@contenthub/contracts/e
 import { hasRole } from '@contenthub/contracts/staff/roles';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../app/session.ts';
-import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
+import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from './Experiments.module.css';

@@ -2,8 +2,8 @@ import type { ExperimentRecord } from '@contenthub/contracts/experiments/experim
 import { hasRole } from '@contenthub/contracts/staff/roles';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session.ts';
-import controls from '../../components/controls.module.css';
-import { FormSelect } from '../../components/FormControls.tsx';
+import controls from '../../components/forms/controls.module.css';
+import { FormSelect } from '../../components/forms/FormControls.tsx';
 import { experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';

@@ -4,7 +4,7 @@ import type {
   MetricResult,
   VariantResult,
 } from '@contenthub/contracts/analytics/experiment-results';
-import { Definition } from '../../components/Definition.tsx';
+import { Definition } from '../../components/figures/Definition.tsx';
 import { formatCount } from '../../data/measures.ts';
 import styles from './Experiments.module.css';
 import { formatLift, formatPercent } from './experiment-text.ts';

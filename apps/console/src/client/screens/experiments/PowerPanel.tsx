@@ -1,4 +1,4 @@
-import controls from '../../components/controls.module.css';
+import controls from '../../components/forms/controls.module.css';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { useExperimentPower } from '../../data/experiments.ts';

@@ -1,9 +1,9 @@
 import type { ExperimentResults, ResultsCheck } from '@contenthub/contracts/analytics/experiment-results';
 import type { ExperimentPhase } from '@contenthub/contracts/experiments/experiment-definitions';
 import { lazy, Suspense, useState } from 'react';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useExperimentResults } from '../../data/experiments.ts';
 import { formatCount } from '../../data/measures.ts';

@@ -1,6 +1,6 @@
 import type { Slot } from '@contenthub/experiments/slots/slots';
-import controls from '../../components/controls.module.css';
-import { FormField } from '../../components/FormControls.tsx';
+import controls from '../../components/forms/controls.module.css';
+import { FormField } from '../../components/forms/FormControls.tsx';
 import styles from './ExperimentForm.module.css';
 import { nextVariant, type PlanDraft } from './plan-draft.ts';
 import { SlotValueFields } from './SlotValueFields.tsx';

@@ -1,11 +1,11 @@
 import type { Funnel } from '@contenthub/contracts/analytics/analytics-api';
 import { type FunnelStep, funnelSteps } from '@contenthub/contracts/analytics/metrics';
-import { ChangeBadge } from '../../components/ChangeBadge.tsx';
-import { Definition } from '../../components/Definition.tsx';
-import { DimensionSection } from '../../components/DimensionSection.tsx';
-import { MenuButton } from '../../components/MenuButton.tsx';
+import { ChangeBadge } from '../../components/figures/ChangeBadge.tsx';
+import { Definition } from '../../components/figures/Definition.tsx';
+import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
 import { useFunnel } from '../../data/analytics.ts';
 import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';

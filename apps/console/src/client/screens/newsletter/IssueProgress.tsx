@@ -1,9 +1,9 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-pages';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
-import { Definition } from '../../components/Definition.tsx';
-import cards from '../../components/MetricCards.module.css';
+import { Definition } from '../../components/figures/Definition.tsx';
+import cards from '../../components/figures/MetricCards.module.css';
 import { Section } from '../../components/Screen.tsx';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { useSiteLink } from '../../data/site.ts';

@@ -1,4 +1,4 @@
-import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { useParams } from '@tanstack/react-router';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';

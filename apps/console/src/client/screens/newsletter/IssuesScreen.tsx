@@ -1,5 +1,5 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { Link } from '@tanstack/react-router';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';

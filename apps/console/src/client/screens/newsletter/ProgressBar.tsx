@@ -1,4 +1,4 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { countDone, describeProgress } from './issue-text.ts';
 import styles from './ProgressBar.module.css';
 

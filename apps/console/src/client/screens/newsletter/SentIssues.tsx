@@ -1,11 +1,11 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Chart } from '../../charts/Chart.tsx';
-import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
+import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { formatTime } from '../../staff/format-time.ts';

@@ -1,6 +1,6 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { Link } from '@tanstack/react-router';
-import { MetricCards } from '../../components/MetricCards.tsx';
+import { MetricCards } from '../../components/figures/MetricCards.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';

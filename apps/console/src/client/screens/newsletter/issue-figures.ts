@@ -1,5 +1,5 @@
 import type { AnalyticsRow, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import type { Period } from '../../view/period.ts';
 
 const hourMs = 3_600_000;

@@ -1,5 +1,5 @@
-import type { IssueDraft, IssueState, IssueStatus } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueDraft, IssueState, IssueStatus } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { formatCount, formatDuration } from '../../data/measures.ts';
 
 export const statusLabels: Record<IssueStatus, string> = {

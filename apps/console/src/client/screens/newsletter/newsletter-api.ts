@@ -1,6 +1,6 @@
-import type { IssueDraft, IssuePost, IssueState } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterStaffPaths as paths } from '@contenthub/contracts/platform/newsletter-paths';
-import type { IssuePreview } from '@contenthub/contracts/platform/newsletter-staff-api';
+import type { IssueDraft, IssuePost, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterStaffPaths as paths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import type { IssuePreview } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { issuePostPath, issuePostsPath } from '@contenthub/contracts/staff/console-content';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';

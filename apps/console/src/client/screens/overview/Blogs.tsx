@@ -1,6 +1,6 @@
-import { BarTable } from '../../components/BarTable.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
+import { BarTable } from '../../components/tables/BarTable.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { metricsOf } from '../../data/measures.ts';
 import { useView } from '../../view/use-view.ts';

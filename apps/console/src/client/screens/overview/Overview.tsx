@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TrendChart } from '../../charts/TrendChart.tsx';
-import { ChangeSentence } from '../../components/ChangeSentence.tsx';
-import { MetricCards } from '../../components/MetricCards.tsx';
+import { ChangeSentence } from '../../components/figures/ChangeSentence.tsx';
+import { MetricCards } from '../../components/figures/MetricCards.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChangeBadge } from '../../components/ChangeBadge.tsx';
+import { ChangeBadge } from '../../components/figures/ChangeBadge.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';

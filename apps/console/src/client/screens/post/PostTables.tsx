@@ -1,10 +1,10 @@
 import type { PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BarTable } from '../../components/BarTable.tsx';
-import { MenuButton } from '../../components/MenuButton.tsx';
+import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
+import { BarTable } from '../../components/tables/BarTable.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { downloadRows } from '../../data/export.ts';

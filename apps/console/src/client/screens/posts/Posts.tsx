@@ -2,11 +2,11 @@ import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Sparkline } from '../../charts/Sparkline.tsx';
-import { type Column, DataTable } from '../../components/DataTable.tsx';
-import { toMeasureColumns } from '../../components/measure-columns.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
+import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';
 import { startsOf } from '../../view/period.ts';

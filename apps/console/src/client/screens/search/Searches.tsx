@@ -1,12 +1,12 @@
 import type { AnalyticsRow, PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../components/DataTable.tsx';
-import { MetricCards } from '../../components/MetricCards.tsx';
-import { toMeasureColumns } from '../../components/measure-columns.tsx';
+import { MetricCards } from '../../components/figures/MetricCards.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
+import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
 import { useSiteLink } from '../../data/site.ts';

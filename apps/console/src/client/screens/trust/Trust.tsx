@@ -1,5 +1,5 @@
-import { Definition } from '../../components/Definition.tsx';
-import { MenuButton } from '../../components/MenuButton.tsx';
+import { Definition } from '../../components/figures/Definition.tsx';
+import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { type Balance, useBalance } from '../../data/analytics.ts';

@@ -1,4 +1,4 @@
-import type { StaffAccount } from '@contenthub/contracts/staff/staff-api';
+import type { StaffAccount } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';

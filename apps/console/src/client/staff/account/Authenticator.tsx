@@ -1,7 +1,7 @@
 import { needsTotp } from '@contenthub/contracts/staff/roles';
-import type { StaffAccount, TotpSetUp } from '@contenthub/contracts/staff/staff-api';
+import type { StaffAccount, TotpSetUp } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
-import controls from '../../components/controls.module.css';
+import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { QrCode } from '../forms/QrCode.tsx';

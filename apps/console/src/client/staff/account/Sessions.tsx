@@ -1,6 +1,6 @@
-import type { StaffDevice } from '@contenthub/contracts/staff/staff-api';
 import { staffSignInPath } from '@contenthub/contracts/staff/staff-paths';
-import controls from '../../components/controls.module.css';
+import type { StaffDevice } from '@contenthub/contracts/staff/staff-schemas';
+import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
 import { formatTime } from '../format-time.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';

@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { ErrorState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import { formatTime } from '../format-time.ts';

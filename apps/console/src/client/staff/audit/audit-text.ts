@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@contenthub/contracts/staff/staff-api';
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 
 const labels: Record<string, string> = {
   'staff.add': 'Account added',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import controls from '../../components/controls.module.css';
+import controls from '../../components/forms/controls.module.css';
 import styles from './ConfirmButton.module.css';
 import { StaffForm } from './StaffForm.tsx';
 

@@ -1,4 +1,4 @@
-import type { SignInResult, StaffLink } from '@contenthub/contracts/staff/staff-api';
+import type { SignInResult, StaffLink } from '@contenthub/contracts/staff/staff-schemas';
 import { useEffect, useState } from 'react';
 import { Field, passwordHint, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels } from '../role-labels.ts';

@@ -1,10 +1,10 @@
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
-import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-api';
+import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
-import controls from '../../components/controls.module.css';
+import controls from '../../components/forms/controls.module.css';
+import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
 import { formatTime } from '../format-time.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';

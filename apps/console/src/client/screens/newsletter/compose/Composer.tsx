@@ -1,4 +1,4 @@
-import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { Button } from '@contenthub/ui/button/Button';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,9 +1,9 @@
 import { type BlogType, blogTypes } from '@contenthub/contracts/content/blogs';
-import type { IssueDraft, IssuePost } from '@contenthub/contracts/platform/newsletter-api';
-import { newsletterFrequencies, newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
+import type { IssueDraft, IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
+import { newsletterFrequencies, newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { useId } from 'react';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns, Section } from '../../../components/Screen.tsx';
-import { SelectField } from '../../../components/SelectField.tsx';
 import styles from './DraftForm.module.css';
 import { IssuePosts } from './IssuePosts.tsx';
 import { PostPicker } from './PostPicker.tsx';

@@ -1,4 +1,4 @@
-import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';

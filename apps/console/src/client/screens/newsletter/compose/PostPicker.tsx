@@ -1,7 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
-import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import controls from '../../../components/controls.module.css';
+import controls from '../../../components/forms/controls.module.css';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useAnalytics } from '../../../data/analytics.ts';
 import { resolvePeriod } from '../../../view/period.ts';

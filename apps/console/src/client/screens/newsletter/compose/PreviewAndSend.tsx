@@ -1,7 +1,7 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { issuePreviewPath } from '@contenthub/contracts/staff/console-content';
 import { useState } from 'react';
-import controls from '../../../components/controls.module.css';
+import controls from '../../../components/forms/controls.module.css';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Section } from '../../../components/Screen.tsx';
 import { usePreview } from '../newsletter-api.ts';

@@ -1,4 +1,4 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
 import { Section } from '../../../components/Screen.tsx';

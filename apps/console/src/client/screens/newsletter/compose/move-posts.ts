@@ -1,4 +1,4 @@
-import type { IssuePost } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
 
 /** Moves posts, in the order that they have, before or after another one. Keys are links. */
 export function movePosts(

@@ -1,5 +1,5 @@
 import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { formatCount, formatValue, measureOf } from '../../../data/measures.ts';
 
 export type Suggestion = { link: string; title: string; reason: string };

@@ -1,4 +1,4 @@
-import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 
 type Deliveries = IssueState['deliveries'];
 

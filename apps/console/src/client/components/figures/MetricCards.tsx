@@ -1,7 +1,7 @@
 import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatValue, type MeasureName, measureOf } from '../data/measures.ts';
-import type { ViewSearch } from '../view/search.ts';
+import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { ViewSearch } from '../../view/search.ts';
 import { ChangeBadge } from './ChangeBadge.tsx';
 import { Definition } from './Definition.tsx';
 import styles from './MetricCards.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import styles from '../forms/controls.module.css';
 import type { ActionMenuProps } from './ActionMenu.tsx';
-import styles from './controls.module.css';
 
 const ActionMenu = lazy(() => import('./ActionMenu.tsx').then((module) => ({ default: module.ActionMenu })));
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import styles from './controls.module.css';
+import styles from '../forms/controls.module.css';
 import type { PopoverDialogProps } from './PopoverDialog.tsx';
 
 const PopoverDialog = lazy(() => import('./PopoverDialog.tsx').then((module) => ({ default: module.PopoverDialog })));

@@ -2,15 +2,15 @@ import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dimensionLabels, labelOf } from '../data/dimensions.ts';
-import { downloadRows } from '../data/export.ts';
-import { formatCount, formatValue, type MeasureName, measureOf } from '../data/measures.ts';
-import type { ViewSearch } from '../view/search.ts';
-import { toggleFilter, useView } from '../view/use-view.ts';
+import { dimensionLabels, labelOf } from '../../data/dimensions.ts';
+import { downloadRows } from '../../data/export.ts';
+import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { ViewSearch } from '../../view/search.ts';
+import { toggleFilter, useView } from '../../view/use-view.ts';
+import { ChangeBadge } from '../figures/ChangeBadge.tsx';
+import { Definition } from '../figures/Definition.tsx';
+import { MenuButton } from '../menus/MenuButton.tsx';
 import styles from './BarTable.module.css';
-import { ChangeBadge } from './ChangeBadge.tsx';
-import { Definition } from './Definition.tsx';
-import { MenuButton } from './MenuButton.tsx';
 
 type Props = {
   dimension: AnalyticsDimension;

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import controls from './controls.module.css';
+import controls from '../forms/controls.module.css';
 import styles from './DataTable.module.css';
 
 type Props = {

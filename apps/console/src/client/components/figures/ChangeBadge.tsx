@@ -1,4 +1,4 @@
-import { type Change, describeChange, type Format } from '../data/measures.ts';
+import { type Change, describeChange, type Format } from '../../data/measures.ts';
 import styles from './ChangeBadge.module.css';
 
 const arrows: Record<Change['direction'], string> = { up: '↑', down: '↓', same: '→' };

@@ -1,10 +1,10 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
-import { useAnalytics } from '../data/analytics.ts';
-import { type MeasureName, metricsOf } from '../data/measures.ts';
-import { useView } from '../view/use-view.ts';
+import { useAnalytics } from '../../data/analytics.ts';
+import { type MeasureName, metricsOf } from '../../data/measures.ts';
+import { useView } from '../../view/use-view.ts';
+import { QueryState } from '../QueryState.tsx';
+import { Section } from '../Screen.tsx';
 import { BarTable } from './BarTable.tsx';
-import { QueryState } from './QueryState.tsx';
-import { Section } from './Screen.tsx';
 
 type Props = {
   dimension: AnalyticsDimension;

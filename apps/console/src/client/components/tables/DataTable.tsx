@@ -14,11 +14,11 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { downloadRows } from '../data/export.ts';
+import { downloadRows } from '../../data/export.ts';
+import { Definition } from '../figures/Definition.tsx';
+import { MenuButton } from '../menus/MenuButton.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import styles from './DataTable.module.css';
-import { Definition } from './Definition.tsx';
-import { MenuButton } from './MenuButton.tsx';
 
 export type Column<Row> = {
   id: string;

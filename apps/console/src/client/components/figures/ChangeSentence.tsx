@@ -1,6 +1,6 @@
 import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
-import { describeChange, formatValue, type MeasureName, measureOf } from '../data/measures.ts';
-import type { View } from '../view/use-view.ts';
+import { describeChange, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { View } from '../../view/use-view.ts';
 
 type Props = { view: View; response: AnalyticsResponse; measure: MeasureName; words: string };
 

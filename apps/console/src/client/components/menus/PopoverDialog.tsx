@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import styles from './controls.module.css';
+import styles from '../forms/controls.module.css';
 
 export type PopoverDialogProps = { label: string; children: (close: () => void) => ReactNode };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import styles from './controls.module.css';
+import styles from '../forms/controls.module.css';
 
 export type MenuAction = { id: string; label: string; run: () => void };
 

@@ -1,6 +1,6 @@
 import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
-import { formatCount, formatValue, type MeasureName, measureOf } from '../data/measures.ts';
-import { ChangeBadge } from './ChangeBadge.tsx';
+import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import { ChangeBadge } from '../figures/ChangeBadge.tsx';
 import type { Column } from './DataTable.tsx';
 
 /** A column for each measure. Those in `compared` also show the change from the previous period. */
