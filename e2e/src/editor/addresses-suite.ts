@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { BlockEditor } from '../support/editor/block-editor.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
@@ -56,6 +57,15 @@ export function addressTests(visit: WordPressVisit): void {
     await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor();
     await page.getByLabel('From', { exact: true }).fill(`/${name}/a`);
     await page.getByLabel('To', { exact: true }).fill('/blog/grammar');
+    // The list after the first change arrives last, and must not replace newer ones.
+    const [late, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold = async (route: Route) => {
+      await late.promise;
+      const row = { from: `/${name}/a`, to: '/blog/grammar', hits: 0, lastHit: null };
+      await route.fulfill({ json: { rows: [row], total: 1, moved: [] } });
+      answered.resolve();
+    };
+    await page.route(/contenthub(?:\/|%2F)v1(?:\/|%2F)redirects[?&]search/, hold, { times: 1 });
     await page.getByRole('button', { name: 'Add redirect' }).click();
     await page.getByText('The redirect is saved.').first().waitFor();
     await expect.poll(() => answer(`/${name}/a`)).toBe('301 /blog/grammar');
@@ -70,6 +80,13 @@ export function addressTests(visit: WordPressVisit): void {
 
     await page.getByLabel('Search').fill(`${name}/`);
     await page.getByText('Redirects: 3').waitFor();
+    late.resolve();
+    await answered.promise;
+    // The page shows that response, if at all, before it has drawn a frame after the next one.
+    await page.evaluate(async () => {
+      await (await fetch('/wp-json/')).text();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
     expect(
       await page
         .getByRole('row')

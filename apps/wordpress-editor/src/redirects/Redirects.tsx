@@ -3,7 +3,7 @@ import type { RedirectsPage } from '@contenthub/contracts/content/redirects-admi
 import apiFetch from '@wordpress/api-fetch';
 import { Button, Notice, TextControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AddRedirects } from './AddRedirects.tsx';
 import { FormerAddresses, RedirectTable } from './RedirectTable.tsx';
 
@@ -18,28 +18,28 @@ export function Redirects() {
   const [page, setPage] = useState(1);
   const [list, setList] = useState<RedirectsPage>();
   const [message, setMessage] = useState<Message>();
-  const fail = useCallback((error: Error) => setMessage({ status: 'error', text: error.message }), []);
+  /** Counts the changes, after each of which the list is loaded again. */
+  const [changes, setChanges] = useState(0);
+  const fail = (error: Error) => setMessage({ status: 'error', text: error.message });
 
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      apiFetch<RedirectsPage>({
-        path: `${path}?search=${encodeURIComponent(search)}&page=${page}`,
-        ...(signal && { signal }),
-      }).then(setList, (error: Error) => signal?.aborted || fail(error)),
-    [search, page, fail],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change reloads the list.
   useEffect(() => {
     const request = new AbortController();
-    void load(request.signal);
+    const { signal } = request;
+    // The response to an earlier search, or from before a change, may arrive late.
+    apiFetch<RedirectsPage>({ path: `${path}?search=${encodeURIComponent(search)}&page=${page}`, signal }).then(
+      (loaded) => signal.aborted || setList(loaded),
+      (error: Error) => signal.aborted || fail(error),
+    );
     return () => request.abort();
-  }, [load]);
+  }, [search, page, changes]);
 
   /** Returns whether it worked. */
   const change = async ({ method, data, done }: Change): Promise<boolean> => {
     try {
       await apiFetch({ path, method, data });
       setMessage({ status: 'success', text: done });
-      await load();
+      setChanges((count) => count + 1);
       return true;
     } catch (error) {
       fail(error as Error);

@@ -33,9 +33,12 @@ type Widths = {
   repeatWithin?: string;
 };
 
+/** At night, widths between the extremes and dark colours at the narrowest width are checked too. */
+const thorough = process.env.ACCESSIBILITY_CHECKS === 'all';
+
 /**
- * Checks every rule in light mode and horizontal scrolling at every width, and dark colours at the narrowest and
- * widest. Resizes the page instead of reloading it.
+ * Checks every rule in light mode at the narrowest and widest width, dark colours at the widest, and horizontal
+ * scrolling at every width. Resizes the page instead of reloading it.
  */
 export async function violationsAtEveryWidth(
   page: Page,
@@ -43,11 +46,15 @@ export async function violationsAtEveryWidth(
   { widths = [390, 820, 1440], repeatWithin = within }: Widths = {},
 ): Promise<string[]> {
   const found: string[] = [];
-  const extremes = [Math.min(...widths), Math.max(...widths)];
+  const [narrowest, widest] = [Math.min(...widths), Math.max(...widths)];
   for (const width of widths) {
+    const isExtreme = width === narrowest || width === widest;
     await page.setViewportSize({ width, height: 900 });
-    const atWidth = await lightViolations(page, width === widths[0] ? within : repeatWithin);
-    if (extremes.includes(width)) atWidth.push(...(await darkViolations(page, repeatWithin)));
+    const atWidth: string[] = [];
+    if (thorough || isExtreme)
+      atWidth.push(...(await lightViolations(page, width === widths[0] ? within : repeatWithin)));
+    if (width === widest || (thorough && width === narrowest))
+      atWidth.push(...(await darkViolations(page, repeatWithin)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) atWidth.push(`scrolls horizontally by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));
