@@ -78,7 +78,9 @@ export function addressTests(visit: WordPressVisit): void {
     await page.getByText('The file is imported.').first().waitFor();
     await expect.poll(() => answer(`/${name}/b`)).toBe('301 /blog/idioms');
 
+    const found = page.waitForResponse((response) => response.url().includes(`search=${name}`));
     await page.getByLabel('Search').fill(`${name}/`);
+    await found;
     await page.getByText('Redirects: 3').waitFor();
     late.resolve();
     await answered.promise;
