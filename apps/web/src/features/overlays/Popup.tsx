@@ -5,8 +5,8 @@ import { clickHandlers } from '@contenthub/tracking/click-handlers';
 import { getImpressionId, impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { ButtonLink } from '@contenthub/ui/button/Button';
-import { CloseButton } from '@contenthub/ui/button/CloseButton';
-import { type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { PopupView } from '@contenthub/ui/call-to-action/PopupView';
+import { type RefObject, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
@@ -14,7 +14,6 @@ import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
 import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline, popupState } from './overlay-state.ts';
-import styles from './Popup.module.css';
 
 /** Layers above the popup, which close first. */
 const higherLayers = 'dialog[open], header details[open], #cc-main .pm-wrapper:not([aria-hidden="true"])';
@@ -79,7 +78,6 @@ type Props = { shown: Shown; blog: Blog; post: CtaPost };
 export function Popup({ shown, blog, post }: Props) {
   const track = useTracking();
   const panel = useRef<HTMLDivElement>(null);
-  const title = useId();
   const popupType = shown.popupType ?? 'generic';
   const fields = { ...getCtaEventFields(placement, shown, post), popupType };
   const withId = () => ({ ...fields, impressionId: getImpressionId(placement) });
@@ -104,35 +102,23 @@ export function Popup({ shown, blog, post }: Props) {
   });
   const text = useCtaText('post_popup_copy', { blog, post, placement, shown, seen: !isAside });
   return (
-    <div
-      className={styles.popup}
-      role="dialog"
-      aria-modal="false"
-      aria-labelledby={title}
+    <PopupView
+      headline={text.headline}
+      line={text.line}
       data-place={placement}
       data-popup-type={popupType}
       {...(isAside ? { 'data-aside': '' } : impression('popup/impression', fields))}
       ref={panel}
+      onClose={close}
+      onDismiss={dismiss}
     >
-      <div className={styles.head}>
-        <p className={styles.headline} id={title}>
-          {text.headline}
-        </p>
-        <CloseButton label="Close" onClick={close} />
-      </div>
-      <p className={styles.line}>{text.line}</p>
-      <div className={styles.buttons}>
-        {popupType === 'google' && (
-          <ButtonLink href={getGoogleUrl(post.link)} look="quiet" {...clickProps}>
-            Sign up with Google
-          </ButtonLink>
-        )}
-        <CtaLink shown={shown} text={text} clicked={clickProps} />
-      </div>
-      <button className={styles.dismiss} type="button" onClick={dismiss}>
-        Don’t show this again
-      </button>
-    </div>
+      {popupType === 'google' && (
+        <ButtonLink href={getGoogleUrl(post.link)} look="quiet" {...clickProps}>
+          Sign up with Google
+        </ButtonLink>
+      )}
+      <CtaLink shown={shown} text={text} clicked={clickProps} />
+    </PopupView>
   );
 }
 

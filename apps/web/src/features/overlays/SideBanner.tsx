@@ -1,12 +1,11 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import { CloseButton } from '@contenthub/ui/button/CloseButton';
+import { SideBannerView } from '@contenthub/ui/call-to-action/SideBannerView';
 import type { Blog } from '../../sites/blog.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
 import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline, useOverlays } from './overlay-state.ts';
-import styles from './SideBanner.module.css';
 
 const placement = 'chPostSideBanner';
 
@@ -22,17 +21,16 @@ export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
     focusHeadline();
   };
   return (
-    <aside
-      className={styles.banner}
+    <SideBannerView
+      headline={text.headline}
+      line={text.line}
       data-place={placement}
       aria-label={getCtaRegionLabel(placement)}
       {...impressionProps}
+      onClose={close}
     >
-      <CloseButton label="Close banner" onClick={close} />
-      <p className={styles.headline}>{text.headline}</p>
-      <p className={styles.line}>{text.line}</p>
       <CtaLink shown={shown} text={text} size="small" clicked={clicked} />
-    </aside>
+    </SideBannerView>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import { CloseButton } from '@contenthub/ui/button/CloseButton';
+import { TopBannerView } from '@contenthub/ui/call-to-action/TopBannerView';
 import { useLayoutEffect } from 'react';
 import type { Blog } from '../../sites/blog.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
 import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline } from './overlay-state.ts';
-import styles from './TopBanner.module.css';
 
 type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Shown; blog: Blog; post: CtaPost };
 
@@ -25,17 +24,15 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
   };
   const text = useCtaText('top_banner_copy', { blog, post, placement, shown });
   return (
-    <aside
-      className={styles.banner}
+    <TopBannerView
+      headline={text.headline}
+      line={text.line}
       data-place={placement}
       aria-label={getCtaRegionLabel(placement)}
       {...impressionProps}
+      onClose={close}
     >
-      <p className={styles.words}>
-        <strong className={styles.headline}>{text.headline}</strong> <span className={styles.line}>{text.line}</span>
-      </p>
       <CtaLink shown={shown} text={text} size="small" clicked={clicked} />
-      <CloseButton label="Close banner" onClick={close} />
-    </aside>
+    </TopBannerView>
   );
 }

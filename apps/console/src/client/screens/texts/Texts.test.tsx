@@ -70,4 +70,19 @@ describe('texts', () => {
     await waitFor(() => expect(screen.getByLabelText('Headline')).toBeDisabled());
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
   });
+
+  it('L08 previews texts while they are written, in light and dark, for computers and phones', async () => {
+    open([version({ values: { headline: 'Published' } })]);
+    // The frame's content is tested end to end, because the simulated browser loads no frames.
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Published, on a computer in light appearance');
+    expect(frame.width).toBe('1280');
+    await user.type(screen.getByLabelText('Headline'), ' again');
+    await user.click(screen.getByRole('button', { name: 'Dark' }));
+    await user.click(screen.getByRole('button', { name: 'Phone' }));
+    expect(frame.title).toBe('Published again, on a phone in dark appearance');
+    expect(frame.width).toBe('390');
+    await user.selectOptions(screen.getByLabelText('Place'), 'Texts of the side banner');
+    await screen.findByTitle('The blog’s own headline, on a computer in light appearance');
+    expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+  });
 });

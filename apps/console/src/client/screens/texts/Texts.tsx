@@ -18,6 +18,7 @@ import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
 import { SlotValueFields } from '../experiments/SlotValueFields.tsx';
 import { blogOptions, currentVersion, describeScope, type Scope, scheduledVersions, tierOptions } from './scopes.ts';
+import { TextPreview } from './TextPreview.tsx';
 
 /** What calls to action say, for everybody or for one blog and plan. The slot is in the URL. */
 export function Texts() {
@@ -134,28 +135,31 @@ function ValuesForm({ slot, scope, canEdit, problem, values: given, onPublish }:
     setStartsAt('');
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form className={formStyles.form} onSubmit={(event) => void submit(event)}>
       <fieldset className={formStyles.variant} disabled={!canEdit}>
         <legend>{describeScope(scope)}</legend>
         <SlotValueFields slot={slot} values={values} onChange={setValues} />
-        <FormField
-          label="Publish at"
-          type="datetime-local"
-          value={startsAt}
-          onChange={setStartsAt}
-          hint="In UTC. Empty to publish now."
-        />
-        <p className={formStyles.error} role="alert" hidden={!problem}>
-          {problem}
-        </p>
-        {canEdit && (
-          <div className={formStyles.actions}>
+      </fieldset>
+      <TextPreview slot={slot.name} values={values} />
+      <p className={formStyles.error} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+      {canEdit && (
+        <div className={formStyles.fields}>
+          <FormField
+            label="Publish at"
+            type="datetime-local"
+            value={startsAt}
+            onChange={setStartsAt}
+            hint="In UTC. Empty to publish now."
+          />
+          <div className={formStyles.submit}>
             <Button type="submit" size="small" state={isSending ? 'loading' : 'enabled'}>
               {startsAt ? 'Schedule' : 'Publish'}
             </Button>
           </div>
-        )}
-      </fieldset>
+        </div>
+      )}
     </form>
   );
 }

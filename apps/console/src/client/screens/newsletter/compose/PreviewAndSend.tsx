@@ -1,7 +1,7 @@
 import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { issuePreviewPath } from '@contenthub/contracts/staff/console-content';
 import { useState } from 'react';
-import controls from '../../../components/forms/controls.module.css';
+import { Choice } from '../../../components/forms/Choice.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Section } from '../../../components/Screen.tsx';
 import { usePreview } from '../newsletter-api.ts';
@@ -70,30 +70,4 @@ function Size({ bytes }: { bytes: number }) {
   const size = `${Math.ceil(bytes / 1024)} KB`;
   if (bytes < gmailBytes) return `${size}. Gmail shows up to 102 KB in full.`;
   return `${size}. Gmail cuts the mail after 102 KB: remove some posts.`;
-}
-
-type ChoiceProps<Id extends string> = {
-  legend: string;
-  options: readonly { id: Id; label: string }[];
-  value: Id;
-  onChange: (id: Id) => void;
-};
-
-function Choice<Id extends string>({ legend, options, value, onChange }: ChoiceProps<Id>) {
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="visually-hidden">{legend}</legend>
-      {options.map(({ id, label }) => (
-        <button
-          key={id}
-          type="button"
-          className={controls.control}
-          aria-pressed={id === value}
-          onClick={() => onChange(id)}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  );
 }
