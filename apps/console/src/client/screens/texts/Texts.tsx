@@ -8,6 +8,7 @@ import controls from '../../components/forms/controls.module.css';
 import { FormField, FormSelect } from '../../components/forms/FormControls.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
+import { TextPreview } from '../../components/text-preview/TextPreview.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { usePublishSlot, useSlotVersions } from '../../data/slots.ts';
@@ -18,7 +19,6 @@ import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
 import { SlotValueFields } from '../experiments/SlotValueFields.tsx';
 import { blogOptions, currentVersion, describeScope, type Scope, scheduledVersions, tierOptions } from './scopes.ts';
-import { TextPreview } from './TextPreview.tsx';
 
 /** What calls to action say, for everybody or for one blog and plan. The slot is in the URL. */
 export function Texts() {

@@ -3,7 +3,7 @@ import { PopupView } from '@contenthub/ui/call-to-action/PopupView';
 import { SideBannerView } from '@contenthub/ui/call-to-action/SideBannerView';
 import { TopBannerView } from '@contenthub/ui/call-to-action/TopBannerView';
 import { type ReactNode, useState } from 'react';
-import { Choice } from '../../components/forms/Choice.tsx';
+import { Choice } from '../forms/Choice.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import styles from './TextPreview.module.css';
 
