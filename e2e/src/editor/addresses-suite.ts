@@ -125,4 +125,39 @@ export function addressTests(visit: WordPressVisit): void {
       })
       .toBe(0);
   });
+
+  it('M06 several posts are fixed at once, and restored', async () => {
+    const { page } = editor;
+    const name = `bulk-${Date.now()}`;
+    const gone = `/blog/grammar/${name}-gone`;
+    const content = `<!-- wp:paragraph --><p>Read <a href="${gone}">this</a>.</p><!-- /wp:paragraph -->`;
+    const slugs = [`${name}-a`, `${name}-b`];
+    const ids = [];
+    for (const slug of slugs)
+      ids.push(await visit.stack.editor.publish({ title: slug, slug, content, category: 'grammar' }));
+    const livePosts = () =>
+      Promise.all(slugs.map(async (slug) => (await fetch(`${visit.stack.address}/blog/grammar/${slug}`)).text()));
+    const withLink = (path: string) => async () => (await livePosts()).filter((html) => html.includes(path)).length;
+    await expect.poll(withLink(gone)).toBe(2);
+
+    await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-issues`);
+    const rows = page.getByRole('row').filter({ hasText: gone });
+    await expect.poll(() => rows.count()).toBe(2);
+    for (const slug of slugs) await page.getByRole('checkbox', { name: `${slug}: ${gone}` }).check();
+    await page.getByLabel('New address').fill('/blog/idioms');
+    await page.getByRole('button', { name: 'Replace selected links' }).click();
+    await page.getByText('Posts changed: 2. Left as they were: 0.').first().waitFor();
+    expect(await rows.count()).toBe(0);
+    await expect.poll(withLink(gone)).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The posts are as they were.').first().waitFor();
+    await expect.poll(withLink(gone)).toBe(2);
+
+    await page.getByRole('button', { name: 'Posts without a description' }).click();
+    for (const slug of slugs) await page.getByRole('checkbox', { name: slug, exact: true }).check();
+    await page.getByRole('button', { name: 'Use the beginning of each text' }).click();
+    await page.getByText('Posts changed: 2. Left as they were: 0.').first().waitFor();
+    for (const id of ids)
+      expect(await visit.stack.editor.read(id)).toMatchObject({ meta: { contenthub_seo_description: 'Read this.' } });
+  });
 }

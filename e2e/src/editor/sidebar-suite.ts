@@ -63,6 +63,30 @@ export function sidebarTests(visit: WordPressVisit): void {
     await editor.canvas.locator('h4.is-selected').waitFor();
   });
 
+  it('compares unsaved words and earlier revisions with what is live', async () => {
+    const slug = `compared-${Date.now()}`;
+    const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
+    const id = await visit.stack.editor.publish({
+      ...{ title: 'Compared', slug, category: 'grammar' },
+      content: paragraph('A first sentence.'),
+    });
+    await visit.stack.editor.update(id, { content: paragraph('An older sentence.') });
+    await visit.stack.editor.update(id, { content: paragraph('A sentence.') });
+    await editor.edit(id);
+    await editor.append(' And more');
+    const sidebar = await editor.sidebar();
+    await sidebar.getByRole('button', { name: 'Compare with what is live' }).click();
+    const dialog = editor.page.getByRole('dialog', { name: 'Compare with what is live' });
+    expect(await dialog.locator('ins').allInnerTexts()).toEqual(['And more']);
+    const version = dialog.getByLabel('Version');
+    await expect.poll(() => version.locator('option').count()).toBeGreaterThan(2);
+    await version.selectOption({ index: 2 });
+    await expect.poll(() => dialog.locator('ins').allInnerTexts()).toEqual(['An older ']);
+    expect(await dialog.locator('del').allInnerTexts()).toEqual(['A ']);
+    await version.selectOption({ index: 1 });
+    await dialog.getByText('The words are the same as those that readers see.').waitFor();
+  });
+
   it('M10 leads to the guide for editors, with its four pages and their pictures', async () => {
     await editor.newPost();
     const sidebar = await editor.sidebar();

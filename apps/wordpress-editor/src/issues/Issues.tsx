@@ -1,17 +1,15 @@
-import type {
-  ContentIssueRow,
-  ContentIssuesPage,
-  ContentIssuesRequest,
-} from '@contenthub/contracts/content/content-issues';
+import type { ContentIssuesPage, ContentIssuesRequest } from '@contenthub/contracts/content/content-issues';
 import apiFetch from '@wordpress/api-fetch';
 import { Button, Notice, Spinner } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { useCallback, useEffect, useState } from 'react';
-import { readSettings } from '../settings.ts';
+import { applyFix } from './apply-fix.ts';
+import { BulkFixes } from './BulkFixes.tsx';
+import type { Fix } from './fixes.ts';
+import { type IssueRow, IssueTable, issueKey } from './IssueTable.tsx';
 
 type Kind = ContentIssuesRequest['kind'];
-type Row = ContentIssueRow & { edit: string | null };
-type Page = Omit<ContentIssuesPage, 'rows'> & { rows: Row[] };
+type Page = Omit<ContentIssuesPage, 'rows'> & { rows: IssueRow[] };
 
 const pollEveryMs = 2000;
 const kinds: readonly Kind[] = ['broken-links', 'no-alt', 'no-picture', 'no-description'];
@@ -65,7 +63,7 @@ export function Issues() {
           {error}
         </Notice>
       )}
-      {!error && (page ? <IssueList kind={kind} page={page} /> : <Spinner />)}
+      {!error && (page ? <IssueList key={kind} kind={kind} page={page} /> : <Spinner />)}
     </div>
   );
 }
@@ -99,8 +97,45 @@ function useIssues(kind: Kind) {
   return { page, error, reload: useCallback(() => setAttempt((number) => number + 1), []) };
 }
 
-function IssueList({ kind, page: { rows, total, pending, isChecked } }: { kind: Kind; page: Page }) {
+type ListProps = { kind: Kind; page: Page };
+type Result = { text: string; undo?: () => Promise<void> };
+
+function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProps) {
   const { title, what, none } = names()[kind];
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** Fixed just now. The hub needs a moment to see it. */
+  const [fixed, setFixed] = useState<ReadonlySet<string>>(new Set());
+  const [progress, setProgress] = useState('');
+  const [result, setResult] = useState<Result>();
+  const open = rows.filter((row) => !fixed.has(issueKey(row)));
+  const chosen = open.filter((row) => selected.has(issueKey(row)));
+
+  const fix = async (how: Fix) => {
+    const byPost = Map.groupBy(chosen, ({ post }) => post);
+    const issues = new Map([...byPost].map(([post, its]) => [post, its.map((row) => row.what)]));
+    /* translators: 1: finished posts, 2: all posts */
+    const report = (done: number) => setProgress(sprintf(__('%1$d of %2$d', 'contenthub'), done, issues.size));
+    setResult(undefined);
+    report(0);
+    try {
+      const { changed, undo } = await applyFix(how, issues, report);
+      /* translators: 1: changed posts, 2: posts that were not changed */
+      const left = issues.size - changed.size;
+      const text = sprintf(__('Posts changed: %1$d. Left as they were: %2$d.', 'contenthub'), changed.size, left);
+      setResult(changed.size > 0 ? { text, undo } : { text });
+      setFixed(new Set([...fixed, ...chosen.filter(({ post }) => changed.has(post)).map(issueKey)]));
+      setSelected(new Set());
+    } catch (error) {
+      setResult({ text: (error as Error).message });
+    }
+    setProgress('');
+  };
+  const undo = async (restore: () => Promise<void>) => {
+    await restore();
+    setFixed(new Set());
+    setResult({ text: __('The posts are as they were.', 'contenthub') });
+  };
+
   if (!isChecked) {
     return (
       <p>
@@ -113,51 +148,43 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: { kind: 
   }
   return (
     <>
-      <p role="status">
-        {pending > 0
-          ? /* translators: %d: number of links */
-            sprintf(__('Links still to check: %d', 'contenthub'), pending)
-          : total === 0
-            ? none
-            : /* translators: 1: name of a list, 2: number */
-              sprintf(__('%1$s: %2$d', 'contenthub'), title, total)}
-      </p>
-      {rows.length > 0 && (
-        <table className="wp-list-table widefat striped">
-          <thead>
-            <tr>
-              <th scope="col">{__('Post', 'contenthub')}</th>
-              {what && <th scope="col">{what}</th>}
-              <th scope="col">{__('Fix', 'contenthub')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an image can be in a post twice
-              <IssueRow key={index} {...row} hasWhat={what !== ''} />
-            ))}
-          </tbody>
-        </table>
+      <p role="status">{progress || describeCount({ title, none, pending, total: total - fixed.size })}</p>
+      {result && (
+        <Notice
+          status={result.undo ? 'success' : 'info'}
+          onRemove={() => setResult(undefined)}
+          actions={
+            result.undo
+              ? [{ label: __('Undo', 'contenthub'), onClick: () => void undo(result.undo ?? noUndo), variant: 'link' }]
+              : []
+          }
+        >
+          {result.text}
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <>
+          <BulkFixes kind={kind} isDisabled={chosen.length === 0 || progress !== ''} onFix={(how) => void fix(how)} />
+          <IssueTable
+            rows={open}
+            what={what}
+            selected={kind === 'no-alt' ? undefined : selected}
+            onSelect={setSelected}
+          />
+        </>
       )}
     </>
   );
 }
 
-function IssueRow({ title, path, what, edit, hasWhat }: Row & { hasWhat: boolean }) {
-  return (
-    <tr>
-      <td>
-        <a href={readSettings().site + path}>{title}</a>
-      </td>
-      {hasWhat && <td>{what}</td>}
-      <td>
-        {/* translators: %s: title of a post */}
-        {edit && (
-          <a href={edit} aria-label={sprintf(__('Edit post “%s”', 'contenthub'), title)}>
-            {__('Edit post', 'contenthub')}
-          </a>
-        )}
-      </td>
-    </tr>
-  );
+const noUndo = async () => {};
+
+type Count = { title: string; none: string; pending: number; total: number };
+
+function describeCount({ title, none, pending, total }: Count): string {
+  /* translators: %d: number of links */
+  if (pending > 0) return sprintf(__('Links still to check: %d', 'contenthub'), pending);
+  if (total <= 0) return none;
+  /* translators: 1: name of a list, 2: number */
+  return sprintf(__('%1$s: %2$d', 'contenthub'), title, total);
 }

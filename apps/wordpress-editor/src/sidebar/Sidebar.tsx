@@ -1,6 +1,7 @@
 import { PanelBody } from '@wordpress/components';
 import { PluginPrePublishPanel, PluginSidebar, PluginSidebarMoreMenuItem } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
+import { Compare } from '../changes/Compare.tsx';
 import { EditorialComments } from '../comments/EditorialComments.tsx';
 import { Figures } from '../figures/Figures.tsx';
 import { readSettings } from '../settings.ts';
@@ -42,6 +43,7 @@ export function Sidebar() {
         </PanelBody>
         <PanelBody title={__('On the hub', 'contenthub')}>
           <Receipt />
+          <Compare />
         </PanelBody>
         <PanelBody title={__('Readers', 'contenthub')}>
           <Figures />
