@@ -18,11 +18,11 @@ export function Redirects() {
   const [page, setPage] = useState(1);
   const [list, setList] = useState<RedirectsPage>();
   const [message, setMessage] = useState<Message>();
-  /** Counts the changes, after each of which the list is loaded again. */
+  /** Counts the changes. Each reloads the list. */
   const [changes, setChanges] = useState(0);
   const fail = (error: Error) => setMessage({ status: 'error', text: error.message });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change reloads the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const request = new AbortController();
     const { signal } = request;

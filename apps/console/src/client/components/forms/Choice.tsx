@@ -8,7 +8,7 @@ type Props<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** Buttons of which one is pressed. */
+/** A row of buttons. One is pressed. */
 export function Choice<Id extends string>({ legend, options, value, onChange }: Props<Id>) {
   return (
     <fieldset className={styles.choice}>
