@@ -7,10 +7,11 @@ import type { Database } from '../db/database.ts';
 import { readSyncState, saveSyncState } from '../db/sync-state.ts';
 import { updateMostRead } from './most-read-store.ts';
 
-/** Longer than the time after which the loader cancels its queries, one per blog. */
-const deadlineMs = 60_000;
+/** Shorter than the time in which a process must stop. */
+const deadlineMs = 10_000;
 /** More than a list shows, because some posts may have been removed. */
 const candidateCount = 3 * mostReadSize;
+const firstRetryMs = 2000;
 const stateName = 'most-read';
 
 /** When the figures were last read, by any instance of this service. */
@@ -18,6 +19,9 @@ export async function readMostReadTime(database: Database): Promise<Date | undef
   const state = await readSyncState<{ at: string }>(database, stateName);
   return state && new Date(state.at);
 }
+
+/** The loader has not loaded any event yet, as after its start. */
+class NoEventsError extends Error {}
 
 type Options = {
   database: Database;
@@ -42,16 +46,17 @@ export function createMostReadJob({ database, loaderUrl, intervalMs, minReaders,
       // After a restart, or if another instance was faster. Intervals of two instances are not exactly equal.
       if (last && Date.now() - last.getTime() < intervalMs * 0.9) return;
       const response = await serviceFetch(address, deadlineMs);
-      // The loader has no events yet.
-      if (response.status === 204) return;
+      if (response.status === 204) throw new NoEventsError();
       const ranked = (await response.json()) as RankedPosts;
       for (const blog of blogTypes) await updateMostRead(database, blog, ranked[blog]);
       await saveSyncState(database, stateName, { at: new Date().toISOString() });
       await flush();
     },
+    retry: { firstMs: firstRetryMs, maxMs: Math.max(firstRetryMs, intervalMs) },
     onError(error, { count }) {
-      if (count === 1) logger.warn({ err: error }, 'failed to read the most read posts; the lists stay as they are');
+      if (count === 1 && !(error instanceof NoEventsError))
+        logger.warn({ err: error }, 'failed to read the most read posts; the lists stay as they are');
     },
-    onRecovered: () => logger.info('lists of most read posts are up to date again'),
+    onRecovered: () => logger.info('lists of most read posts are up to date'),
   });
 }

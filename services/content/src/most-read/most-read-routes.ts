@@ -16,8 +16,13 @@ export function addMostReadRoutes(app: FastifyInstance, database: Database, minR
     const { basis, rows } = await getMostRead(database, blog);
     return {
       body: { basis, posts: rows.map(toPost) },
-      // Home has the feed's key already, so a published post purges no additional page.
-      keys: [surrogateKey.mostRead(blog), surrogateKey.feed(blog)],
+      // Home has the feed's key already, so a published post purges no additional page. A stale copy with a removed
+      // post is not used.
+      keys: [
+        surrogateKey.mostRead(blog),
+        surrogateKey.feed(blog),
+        ...rows.map(({ post_id }) => surrogateKey.post(post_id)),
+      ],
     };
   });
 

@@ -1,7 +1,7 @@
 import { mostReadSize, type RankedPost } from '@contenthub/contracts/analytics/most-read';
 
-/** How many times the readers of a post another one needs to move above it. */
-const overtakeFactor = 1.1;
+/** Whether a post has a tenth more readers than another. In integers, so that 110 readers are exactly a tenth more. */
+const overtakes = (one: RankedPost, other: RankedPost) => one.readers * 10 >= other.readers * 11;
 
 /** A shorter list says more about chance than about readers. */
 export const minMostReadPosts = 3;
@@ -19,7 +19,7 @@ export function rankMostRead(candidates: readonly RankedPost[], previous: readon
     .toSorted((one, other) => other.readers - one.readers || one.post - other.post);
   const ranked: RankedPost[] = [];
   for (const candidate of [...listed, ...others]) {
-    const overtaken = ranked.findIndex(({ readers }) => candidate.readers >= readers * overtakeFactor);
+    const overtaken = ranked.findIndex((above) => overtakes(candidate, above));
     ranked.splice(overtaken === -1 ? ranked.length : overtaken, 0, candidate);
   }
   return ranked.slice(0, mostReadSize);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { type Hub, startBundledHub } from '../support/hub/hub.ts';
+
+/** A normal user agent. The default one identifies itself as a bot, which does not count. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const [favourite, second, third] = [
+  '/blog/commonly-confused-words/affect-vs-effect',
+  '/blog/punctuation-capitalization/semicolon',
+  '/blog/punctuation-capitalization/comma-rules',
+] as const;
+
+let hub: Hub;
+let reader: Reader;
+beforeAll(async () => {
+  const soon = { MOST_READ_MINUTES: '0.01', MOST_READ_MIN_READERS: '2' };
+  [hub, reader] = await Promise.all([
+    startBundledHub({ ...soon, COUNTRY_HEADER: 'x-country' }),
+    Reader.launch([`--user-agent=${userAgent}`]),
+  ]);
+});
+afterAll(async () => {
+  await reader?.close();
+  await hub?.stop();
+});
+
+/** A reader in a country where no consent is required opens these posts, one after the other. */
+async function read(...posts: string[]): Promise<void> {
+  const { page } = await reader.open({ extraHTTPHeaders: { 'x-country': 'US' } });
+  for (const post of posts) {
+    const sent = page.waitForResponse((response) => new URL(response.url()).pathname === '/events' && response.ok());
+    await page.goto(hub.origin + post);
+    await sent;
+  }
+}
+
+/** The heading and the links of the list, without scripts. */
+async function listOn(path: string): Promise<string[]> {
+  const html = await (await fetch(hub.address + path)).text();
+  const [section = ''] = /<section[^>]*aria-labelledby="most-read".*?<\/section>/s.exec(html) ?? [];
+  const [, heading = ''] = /<h2[^>]*>(.*?)<\/h2>/s.exec(section) ?? [];
+  return [heading, ...[...section.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)];
+}
+
+it('P04 lists on home what readers read most, and the last updated posts before', async () => {
+  const before = await listOn('/blog/');
+  expect(before).toHaveLength(7);
+  expect(before[0]).toBe('Recently updated');
+
+  await read(favourite, second, third);
+  await read(favourite, second, third);
+  await read(favourite);
+  await expect.poll(async () => (await listOn('/blog/')).slice(0, 2)).toEqual(['Most read', favourite]);
+  const after = await listOn('/blog/');
+  expect(after.slice(2).toSorted()).toEqual([third, second].toSorted());
+
+  const { page, problems } = await reader.open();
+  await page.goto(`${hub.origin}/blog/`);
+  await waitForHydration(page);
+  const list = page.getByRole('region', { name: 'Most read' });
+  expect(await violationsAtEveryWidth(page)).toEqual([]);
+  await list.getByRole('link').first().click();
+  await page.waitForURL(hub.origin + favourite);
+  expect(problems).toEqual([]);
+});
+
+it('P04 tells readers no numbers, and lists each blog on its own', async () => {
+  const response = await fetch(`${hub.address}/wp-json/grammarly/contenthub/most-read/?blog_type=main`);
+  expect(await response.text()).not.toContain('"readers":');
+  expect((await fetch(`${hub.address}/most-read-report`)).status).toBe(404);
+  expect((await listOn('/blog/developer'))[0]).not.toBe('Most read');
+});
