@@ -121,6 +121,7 @@ describe('insights', () => {
     '/',
     '/posts',
     '/posts?tab=update',
+    '/posts?tab=home',
     '/posts/1056',
     '/search',
     '/search?tab=corrected',
