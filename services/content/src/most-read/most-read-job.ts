@@ -1,8 +1,9 @@
-import { mostReadPath, mostReadSize, type RankedPosts } from '@contenthub/contracts/analytics/most-read';
+import { mostReadPath, mostReadSize, RankedPosts } from '@contenthub/contracts/analytics/most-read';
 import { blogTypes } from '@contenthub/contracts/content/blogs';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
+import { Check } from 'typebox/value';
 import type { Database } from '../db/database.ts';
 import { readSyncState, saveSyncState } from '../db/sync-state.ts';
 import { updateMostRead } from './most-read-store.ts';
@@ -47,7 +48,8 @@ export function createMostReadJob({ database, loaderUrl, intervalMs, minReaders,
       if (last && Date.now() - last.getTime() < intervalMs * 0.9) return;
       const response = await serviceFetch(address, deadlineMs);
       if (response.status === 204) throw new NoEventsError();
-      const ranked = (await response.json()) as RankedPosts;
+      const ranked: unknown = await response.json();
+      if (!Check(RankedPosts, ranked)) throw new Error('The loader’s response does not match the contract.');
       for (const blog of blogTypes) await updateMostRead(database, blog, ranked[blog]);
       await saveSyncState(database, stateName, { at: new Date().toISOString() });
       await flush();
