@@ -119,7 +119,7 @@ export function liveFacts(hours: string): string {
       started_at, if(last_blog = '', 'main', last_blog) as blog, page, post, post_url, post_title, categories,
       credited_post, credited_categories, if(first_source = '', 'direct', first_source) as source, referrer, campaign,
       landing, device, browser, tier, country, search, found_results as results, impressions, clicks, exposures,
-      simulated, events, views, depth, intDiv(engaged_ms, 1000) as engaged, helpful_count as helpful, unhelpful, shares,
+      simulated, events, views, depth, toUInt32(intDiv(engaged_ms, 1000)) as engaged, helpful_count as helpful, unhelpful, shares,
       result_clicks, form_views, sign_ups, confirmations, subscriptions
     from (${factsOfSessions(sessions)}) where hour in (${hours})`;
 }
