@@ -1,9 +1,10 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import {
   type AnalyticsMetric,
   analyticsDimensions,
   type FunnelStep,
   maxAnalyticsRows,
+  maxBatchQueries,
   metricNames,
 } from './metrics.ts';
 
@@ -118,3 +119,24 @@ export const FunnelQuery = Type.Object(
 export type FunnelQuery = Static<typeof FunnelQuery>;
 
 export type Funnel = { steps: { step: FunnelStep; visits: number; previous?: number }[]; simulated: boolean };
+
+const list = <Item extends TSchema>(items: Item) =>
+  Type.Optional(Type.Array(items, { minItems: 1, maxItems: maxBatchQueries }));
+
+/** The queries of a screen. They are answered from one state of the rollups and share what they read. */
+export const AnalyticsBatch = Type.Object(
+  { query: list(AnalyticsQuery), depths: list(DepthsQuery), paths: list(PathsQuery), funnel: list(FunnelQuery) },
+  { title: 'AnalyticsBatch', additionalProperties: false, minProperties: 1 },
+);
+export type AnalyticsBatch = Static<typeof AnalyticsBatch>;
+
+/** A response, or why there is none. One query can fail while the others succeed. */
+export type BatchResult<T> = { response: T } | { error: string; message: string; status: number };
+
+/** Results by kind, in the order of the queries. */
+export type AnalyticsBatchResponse = {
+  query: BatchResult<AnalyticsResponse>[];
+  depths: BatchResult<Depths>[];
+  paths: BatchResult<Paths>[];
+  funnel: BatchResult<Funnel>[];
+};

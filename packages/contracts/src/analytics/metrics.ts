@@ -2,6 +2,7 @@
 
 /** Paths of the analytics API. Every request carries a staff token. */
 export const analyticsPaths = {
+  batch: '/analytics/batch',
   query: '/analytics/query',
   depths: '/analytics/depths',
   paths: '/analytics/paths',
@@ -61,6 +62,11 @@ export type AnalyticsMetric = keyof typeof analyticsMetrics;
 export const metricNames = Object.keys(analyticsMetrics) as AnalyticsMetric[];
 
 export const maxAnalyticsRows = 1000;
+
+/** Queries of each kind in one batch. */
+export const maxBatchQueries = 25;
+/** Enough for a full batch whose queries repeat long filters. */
+export const maxBatchBytes = 256 * 1024;
 
 /** Steps of the sign-up funnel, with their definitions. A visit reaches a step after all steps before it. */
 export const funnelSteps = {

@@ -29,7 +29,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.header(requestIdHeader, request.id).code(status).send({ error: code, message, requestId: request.id });
 }
 
-function toErrorResponse(error: unknown): { status: number; code: string; message: string } {
+/** What a client may know about an error. */
+export function toErrorResponse(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof HttpError) return error;
   if (error instanceof Error && 'validation' in error && error.validation) {
     return { status: 400, code: 'bad-request', message: error.message };

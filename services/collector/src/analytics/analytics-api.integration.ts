@@ -60,10 +60,10 @@ it('answers staff only: no token, an event token, another role or audience are r
   for (const token of refused) statuses.push((await query(token, today())).statusCode);
   const paths = ['live', 'balance', 'experiments/blog_gc/results', 'experiments/power?metric=cta-click'];
   for (const path of paths) statuses.push((await app.inject(`/analytics/${path}`)).statusCode);
-  for (const name of ['depths', 'paths', 'funnel']) {
+  for (const name of ['batch', 'depths', 'paths', 'funnel']) {
     statuses.push((await app.inject({ method: 'POST', url: `/analytics/${name}`, payload: today() })).statusCode);
   }
-  expect(statuses).toEqual(Array.from({ length: 11 }, () => 401));
+  expect(statuses).toEqual(Array.from({ length: 12 }, () => 401));
   expect((await query(await sign({ role: 'viewer' }, analyticsAudience), today())).statusCode).toBe(200);
 });
 
@@ -80,6 +80,22 @@ it('returns rows with labels, totals and the previous period, and readers of the
   expect(live.json()).toMatchObject({ readers: 2, posts: [{ value: '7', label: 'Commas', readers: 2 }] });
   const { totals } = (await query(token, { ...today(), filters: { source: ['search'] } })).json();
   expect(totals).toEqual({ views: 0, readers: 0 });
+});
+
+it('answers a batch by kind, and refuses unknown kinds, empty lists and too many queries', async () => {
+  const headers = { authorization: `Bearer ${await sign({ role: 'viewer' }, analyticsAudience)}` };
+  const send = (payload: object) => app.inject({ method: 'POST', url: '/analytics/batch', headers, payload });
+  const { metrics: _metrics, ...day } = today();
+  const found = (await send({ query: [today(), { ...today(), groupBy: 'post' }], funnel: [day] })).json();
+  expect(found).toMatchObject({
+    query: [{ response: { totals: { views: 2 } } }, { response: { rows: [{ value: '7', label: 'Commas' }] } }],
+    funnel: [{ response: { steps: [{ step: 'visit', visits: 2 }, {}, {}, {}, {}, {}, {}] } }],
+    ...{ depths: [], paths: [] },
+  });
+  const wrong = [{}, { query: [] }, { queries: [today()] }, { query: Array.from({ length: 26 }, today) }];
+  const statuses: number[] = [];
+  for (const payload of wrong) statuses.push((await send(payload)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 400]);
 });
 
 it('refuses unknown metrics and dimensions, and periods that are empty or too long', async () => {

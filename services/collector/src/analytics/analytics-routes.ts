@@ -1,14 +1,11 @@
 import {
+  AnalyticsBatch,
   AnalyticsQuery,
-  type AnalyticsResponse,
-  type Depths,
   DepthsQuery,
-  type Funnel,
   FunnelQuery,
-  type Paths,
   PathsQuery,
 } from '@contenthub/contracts/analytics/analytics-api';
-import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
+import { analyticsPaths, maxBatchBytes } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
@@ -16,10 +13,9 @@ import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
+import { Batches, type BatchKind } from './batch.ts';
 import { addExperimentRoutes } from './experiments/experiment-routes.ts';
-import { PageQueries } from './page-queries.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
-import { ResponseCache } from './response-cache.ts';
 import { requireStaff, type TokenIssuers } from './staff-tokens.ts';
 
 const Query = Type.Object({
@@ -53,31 +49,30 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
   );
 }
 
-type Period = Pick<AnalyticsQuery, 'from' | 'to' | 'compare'>;
 type ApiOptions = Options & { issuers: TokenIssuers };
 
-/** The analytics API for staff. A request whose client disconnects is cancelled. */
+const singleQueries = { query: AnalyticsQuery, depths: DepthsQuery, paths: PathsQuery, funnel: FunnelQuery };
+
+/** The analytics API for staff. Queries of a client that disconnects are cancelled, unless another client needs them. */
 export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, issuers }: ApiOptions): void {
   const onRequest = requireStaff(issuers);
   const analytics = new Analytics(store);
-  const pages = new PageQueries(store);
-  const cache = new ResponseCache<AnalyticsResponse | Depths | Paths | Funnel>();
+  const batches = new Batches(store);
 
-  const addQuery = <Q extends Period>(
-    path: string,
-    body: TSchema,
-    run: (query: Q, signal: AbortSignal) => Promise<AnalyticsResponse | Depths | Paths | Funnel>,
-  ) =>
-    app.post(path, { onRequest, schema: { body } }, async (request, reply) => {
-      const query = request.body as Q;
-      const signal = abortOnDisconnect(reply);
-      const key = `${path} ${JSON.stringify(query)}`;
-      return cache.get(key, await analytics.version(query), () => run(query, signal));
-    });
-  addQuery<AnalyticsQuery>(analyticsPaths.query, AnalyticsQuery, (query, signal) => analytics.query(query, signal));
-  addQuery<DepthsQuery>(analyticsPaths.depths, DepthsQuery, (query, signal) => pages.depths(query, signal));
-  addQuery<PathsQuery>(analyticsPaths.paths, PathsQuery, (query, signal) => pages.paths(query, signal));
-  addQuery<FunnelQuery>(analyticsPaths.funnel, FunnelQuery, (query, signal) => pages.funnel(query, signal));
+  app.post<{ Body: AnalyticsBatch }>(
+    analyticsPaths.batch,
+    { onRequest, bodyLimit: maxBatchBytes, schema: { body: AnalyticsBatch } },
+    (request, reply) =>
+      batches.run(request.body, {
+        signal: abortOnDisconnect(reply),
+        onError: (err) => request.log.error({ err }, 'query of a batch failed'),
+      }),
+  );
+  for (const [kind, body] of Object.entries(singleQueries) as [BatchKind, TSchema][]) {
+    app.post(analyticsPaths[kind], { onRequest, schema: { body } }, (request, reply) =>
+      batches.runOne(kind, request.body as never, abortOnDisconnect(reply)),
+    );
+  }
   addExperimentRoutes(app, { store, onRequest });
   app.get(analyticsPaths.live, { onRequest }, () => analytics.live());
   app.get(analyticsPaths.balance, { onRequest }, async () => {

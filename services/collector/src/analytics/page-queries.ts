@@ -4,6 +4,7 @@ import type {
   Funnel,
   FunnelQuery,
   PathEnd,
+  PathRow,
   Paths,
   PathsQuery,
 } from '@contenthub/contracts/analytics/analytics-api';
@@ -33,9 +34,9 @@ export class PageQueries {
     this.#store = store;
   }
 
-  async depths(query: DepthsQuery, signal?: AbortSignal): Promise<Depths> {
+  async depths(query: DepthsQuery, signal?: AbortSignal, known?: Snapshot): Promise<Depths> {
     const store = await this.#store();
-    const facts = factsOf(parseSpan(query), await readSnapshot(store));
+    const facts = factsOf(parseSpan(query), known ?? (await readSnapshot(store)));
     const { conditions, params } = planFilters(query.filters);
     const counts = depthMarks.map((depth) => `countIf(depth >= ${depth}) as d${depth}`).join(', ');
     const [found = {}] = await store.rows<Record<string, number>>(
@@ -47,67 +48,46 @@ export class PageQueries {
     return { views: found.opened ?? 0, depths: depthMarks.map((depth) => ({ depth, views: found[`d${depth}`] ?? 0 })) };
   }
 
-  async paths({ blog, start, end, limit = 20, ...period }: PathsQuery, signal?: AbortSignal): Promise<Paths> {
-    const store = await this.#store();
-    const facts = factsOf(parseSpan(period), await readSnapshot(store));
-    const conditions = [
-      'kind = {start: String}',
-      end.dimension === 'page' ? "next_kind != ''" : 'next_kind = {end: String}',
-      ...(start.value === undefined ? [] : ['value = {startValue: String}']),
-      ...(end.value === undefined ? [] : ['next_value = {endValue: String}']),
-      ...(blog ? ['blog in {blog: Array(String)}'] : []),
-      '(kind, value) != (next_kind, next_value)',
-    ];
-    const rows = await store.rows<Record<'kind' | 'value' | 'next_kind' | 'next_value', string> & Counts>(
-      `select kind, value, next_kind, next_value, count() as views, uniqExact(session) as visits from (
-          select session, blog, kind, value, leadInFrame(kind) over visit as next_kind, leadInFrame(value) over visit as next_value
-          from (select session, blog, started_at,
-              multiIf(search != '', 'search', page = 'postPage' and post != 0, 'post', 'page') as kind,
-              multiIf(kind = 'search', search, kind = 'post', toString(post), toString(page)) as value
-            from (${facts}) where views > 0)
-          window visit as (partition by session order by started_at, value
-            rows between unbounded preceding and unbounded following))
-        where ${all(conditions)}
-        group by kind, value, next_kind, next_value order by views desc, value, next_value limit ${limit} ${limits}`,
-      { start: start.dimension, startValue: start.value, end: end.dimension, endValue: end.value, blog },
-      signal,
-    );
-    const ends = rows.flatMap((row) => [toEnd(row.kind, row.value), toEnd(row.next_kind, row.next_value)]);
-    const posts = ends.filter(({ dimension }) => dimension === 'post').map(({ value }) => value);
-    const labels = posts.length > 0 ? await readPostLabels(store, posts, signal) : new Map();
-    const labelled = (each: PathEnd): PathEnd => ({
-      ...each,
-      ...(each.dimension === 'post' && labels.get(each.value)),
-    });
-    return {
-      rows: rows.map((row) => ({
-        start: labelled(toEnd(row.kind, row.value)),
-        end: labelled(toEnd(row.next_kind, row.next_value)),
-        views: row.views,
-        visits: row.visits,
-      })),
-    };
+  async paths(query: PathsQuery, signal?: AbortSignal): Promise<Paths> {
+    const snapshot = await readSnapshot(await this.#store());
+    const [paths] = this.pathsOfAll([query], signal, snapshot);
+    return paths as Promise<Paths>;
   }
 
-  async funnel({ filters, compare, ...period }: FunnelQuery, signal?: AbortSignal): Promise<Funnel> {
+  /** Queries of the same period share one scan, which puts the pages of every visit in order. */
+  pathsOfAll(queries: readonly PathsQuery[], signal: AbortSignal | undefined, snapshot: Snapshot): Promise<Paths>[] {
+    const periodOf = ({ from, to }: PathsQuery) => `${from} ${to}`;
+    const scans = new Map(
+      [...Map.groupBy(queries, periodOf)].map(([period, own]) => [
+        period,
+        { own, found: this.#store().then((store) => readPaths(store, own, snapshot, signal)) },
+      ]),
+    );
+    return queries.map(async (query) => {
+      const { own, found } = scans.get(periodOf(query)) ?? {};
+      return { rows: (await found)?.[own?.indexOf(query) ?? 0] ?? [] };
+    });
+  }
+
+  async funnel(query: FunnelQuery, signal?: AbortSignal, known?: Snapshot): Promise<Funnel> {
+    const { filters, compare, ...period } = query;
     const store = await this.#store();
-    const snapshot = await readSnapshot(store);
-    const span = parseSpan(period);
-    const run = (of: Span) => countVisits(store, factsOf(of, snapshot), filters, signal);
-    const visits = await run(span);
-    const previous = compare && (await run({ from: span.from - (span.to - span.from), to: span.from }));
+    const snapshot = known ?? (await readSnapshot(store));
+    const { from, to } = parseSpan(period);
+    const facts = factsOf({ from: compare ? from - (to - from) : from, to }, snapshot);
+    const { visits, previous } = await countVisits(store, { facts, from }, filters, signal);
     return {
       steps: funnelStepNames.map((step, index) => ({
         step,
         visits: visits[index] ?? 0,
-        ...(previous && { previous: previous[index] ?? 0 }),
+        ...(compare && { previous: previous[index] ?? 0 }),
       })),
       simulated: await hasSimulated(store),
     };
   }
 }
 
-type Counts = { views: number; visits: number };
+type Counts = { views: number; visits: number; query: number };
 
 const all = (conditions: string[]) => ['true', ...conditions].join(' and ');
 
@@ -138,13 +118,13 @@ function planFilters(filters: Filters = {}) {
   };
 }
 
-/** The number of visits that reached each step, in the order of the steps. */
+/** The number of visits that reached each step, in the order of the steps: since `from`, and before it. */
 async function countVisits(
   store: EventStore,
-  facts: string,
+  { facts, from }: { facts: string; from: number },
   filters: Filters | undefined,
   signal: AbortSignal | undefined,
-): Promise<number[]> {
+): Promise<{ visits: number[]; previous: number[] }> {
   const { conditions, params } = planFilters(filters);
   const placement = conditions.get('placement');
   const ofPage = all([...conditions].flatMap(([name, sql]) => (pageDimensions.has(name) ? [sql] : [])));
@@ -166,12 +146,76 @@ async function countVisits(
   };
   const levels = funnelStepNames.map((step) => steps[step]).join(', ');
   const counts = funnelStepNames.map((_, index) => `countIf(level > ${index}) as s${index}`).join(', ');
-  const [found = {}] = await store.rows<Record<string, number>>(
-    `select ${counts} from (
-        select windowFunnel(${longestVisitMs})(toUInt64(toUnixTimestamp64Milli(started_at)), ${levels}) as level
-        from (${facts}) group by session having ${all(ofVisit)}) ${limits}`,
+  const rows = await store.rows<Record<string, number>>(
+    `select is_current, ${counts} from (
+        select hour >= toDateTime(${from / 1000}, 'UTC') as is_current,
+          windowFunnel(${longestVisitMs})(toUInt64(toUnixTimestamp64Milli(started_at)), ${levels}) as level
+        from (${facts}) group by session, is_current having ${all(ofVisit)}) group by is_current ${limits}`,
     params,
     signal,
   );
-  return funnelStepNames.map((_, index) => found[`s${index}`] ?? 0);
+  const of = (isCurrent: number) => {
+    const found = rows.find((row) => row.is_current === isCurrent) ?? {};
+    return funnelStepNames.map((_, index) => found[`s${index}`] ?? 0);
+  };
+  return { visits: of(1), previous: of(0) };
+}
+
+/** The rows of each query, of all queries at once. */
+async function readPaths(
+  store: EventStore,
+  queries: readonly PathsQuery[],
+  snapshot: Snapshot,
+  signal: AbortSignal | undefined,
+): Promise<PathRow[][]> {
+  const [first] = queries;
+  if (!first) return [];
+  const facts = factsOf(parseSpan(first), snapshot);
+  const matches = queries.map(({ start, end, blog }, index) =>
+    all([
+      `kind = '${start.dimension}'`,
+      end.dimension === 'page' ? "next_kind != ''" : `next_kind = '${end.dimension}'`,
+      ...(start.value === undefined ? [] : [`value = {start${index}: String}`]),
+      ...(end.value === undefined ? [] : [`next_value = {end${index}: String}`]),
+      ...(blog ? [`blog in {blog${index}: Array(String)}`] : []),
+    ]),
+  );
+  const limitOf = ({ limit = 20 }: PathsQuery) => limit;
+  const rows = await store.rows<Record<'kind' | 'value' | 'next_kind' | 'next_value', string> & Counts>(
+    `select kind, value, next_kind, next_value, arrayJoin([${matches.map((each, index) => `if(${each}, ${index}, -1)`).join(', ')}]) as query,
+        count() as views, uniqExact(session) as visits from (
+          select session, blog, kind, value, leadInFrame(kind) over visit as next_kind, leadInFrame(value) over visit as next_value
+          from (select session, blog, started_at,
+              multiIf(search != '', 'search', page = 'postPage' and post != 0, 'post', 'page') as kind,
+              multiIf(kind = 'search', search, kind = 'post', toString(post), toString(page)) as value
+            from (${facts}) where views > 0)
+          window visit as (partition by session order by started_at, value
+            rows between unbounded preceding and unbounded following))
+        where (kind, value) != (next_kind, next_value) and query >= 0
+        group by query, kind, value, next_kind, next_value order by views desc, value, next_value
+        limit ${Math.max(...queries.map(limitOf))} by query ${limits}`,
+    Object.fromEntries(
+      queries.flatMap(({ start, end, blog }, index) => [
+        [`start${index}`, start.value],
+        [`end${index}`, end.value],
+        [`blog${index}`, blog],
+      ]),
+    ),
+    signal,
+  );
+  const ends = rows.flatMap((row) => [toEnd(row.kind, row.value), toEnd(row.next_kind, row.next_value)]);
+  const posts = ends.filter(({ dimension }) => dimension === 'post').map(({ value }) => value);
+  const labels = posts.length > 0 ? await readPostLabels(store, [...new Set(posts)], signal) : new Map();
+  const labelled = (each: PathEnd): PathEnd => ({ ...each, ...(each.dimension === 'post' && labels.get(each.value)) });
+  return queries.map((query, index) =>
+    rows
+      .filter((row) => row.query === index)
+      .slice(0, limitOf(query))
+      .map((row) => ({
+        start: labelled(toEnd(row.kind, row.value)),
+        end: labelled(toEnd(row.next_kind, row.next_value)),
+        views: row.views,
+        visits: row.visits,
+      })),
+  );
 }

@@ -34,6 +34,19 @@ export function parseSpan({ from, to }: { from: string; to: string }): Span {
   return span;
 }
 
+/** What the numbers of a period depend on. A response is valid as long as this is the same. */
+export function versionOf(
+  query: { from: string; to: string; compare?: unknown },
+  { progress, changed }: Snapshot,
+): { version: string; isOpen: boolean } {
+  const { from, to } = parseSpan(query);
+  const start = query.compare ? from - (to - from) : from;
+  const isInside = (hour: number) => hour >= start && hour < to;
+  const last = [...progress.hours].reduce((max, [hour, rev]) => (isInside(hour) ? Math.max(max, rev) : max), 0);
+  const open = changed.filter(isInside);
+  return { version: `${last} ${open.join(',')}`, isOpen: open.length > 0 };
+}
+
 export async function hasSimulated(store: EventStore): Promise<boolean> {
   const rows = await store.rows('select 1 from page_facts where simulated limit 1');
   return rows.length > 0;

@@ -1,4 +1,3 @@
-import type { AnalyticsQuery } from '@contenthub/contracts/analytics/analytics-api';
 import type { AnalyticsDimension, AnalyticsMetric } from '@contenthub/contracts/analytics/metrics';
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import {
@@ -28,9 +27,12 @@ const maxLiveHours = 48;
 const toDateTime = (ms: number) => `toDateTime(${ms / 1000}, 'UTC')`;
 const toDay = (ms: number) => ms - (ms % dayMs);
 
-/** Divides a period into whole days, hours and live hours. `withDays` allows daily rollups. */
+/**
+ * Divides a period into whole days, hours and live hours. `withDays` allows daily rollups, except of a day that contains
+ * `split`, the start of the second of two periods.
+ */
 export function planPeriod(
-  { from, to, withDays }: { from: number; to: number; withDays: boolean },
+  { from, to, split = from, withDays }: { from: number; to: number; split?: number; withDays: boolean },
   progress: Progress,
   changed: readonly number[],
 ): Period {
@@ -41,7 +43,8 @@ export function planPeriod(
     lastBuilds.set(toDay(hour), Math.max(lastBuilds.get(toDay(hour)) ?? 0, revision));
   }
   const liveDays = new Set(live.map(toDay));
-  const isWhole = (day: number) => withDays && day >= from && day + dayMs <= to && !liveDays.has(day);
+  const isSplit = (day: number) => day < split && day + dayMs > split;
+  const isWhole = (day: number) => withDays && day >= from && day + dayMs <= to && !isSplit(day) && !liveDays.has(day);
   // A day that is older than one of its hours is about to be built.
   const days = [...progress.days].filter(([day, revision]) => isWhole(day) && revision > (lastBuilds.get(day) ?? 0));
   const last = Math.max(0, ...progress.hours.values());
@@ -62,23 +65,19 @@ export function planPeriod(
 /** Dimensions in which a page view can have several values. Sums over several values would count it repeatedly. */
 const multiValued = new Set<AnalyticsDimension>(['post', 'category', 'placement', 'experiment']);
 
-export type Shape = {
-  filters: [AnalyticsDimension, string[]][];
-  groupBy: AnalyticsDimension | undefined;
-  interval: 'hour' | 'day' | undefined;
-};
+/** What numbers are grouped by: the values of a dimension, or nothing. */
+export type Grouping = AnalyticsDimension | 'total';
+export type FilterList = [AnalyticsDimension, string[]][];
 
-export function shapeOf({ filters = {}, groupBy, interval }: AnalyticsQuery): Shape {
-  return { filters: Object.entries(filters) as Shape['filters'], groupBy, interval };
-}
-
-/** The rollup that answers the query, or undefined if it needs page views: a rollup has the blog and one dimension. */
-export function findRollup({ filters, groupBy }: Shape): RollupDimension | undefined {
+/** The rollup that has these numbers, or undefined if they need page views: a rollup has the blog and one dimension. */
+export function findRollup(filters: FilterList, grouping: Grouping): RollupDimension | undefined {
   const others = filters.filter(([dimension]) => dimension !== 'blog');
-  const used = new Set([...others.map(([dimension]) => dimension), groupBy].filter((each) => each && each !== 'blog'));
+  const used = new Set<Grouping>([...others.map(([dimension]) => dimension), grouping]);
+  used.delete('blog');
+  used.delete('total');
   if (used.size > 1) return undefined;
   const repeats = others.some(
-    ([dimension, values]) => values.length > 1 && multiValued.has(dimension) && groupBy !== dimension,
+    ([dimension, values]) => values.length > 1 && multiValued.has(dimension) && grouping !== dimension,
   );
   const [dimension = 'total'] = used;
   return repeats ? undefined : (dimension as RollupDimension);
@@ -86,20 +85,36 @@ export function findRollup({ filters, groupBy }: Shape): RollupDimension | undef
 
 export type Sql = { text: string; params: Record<string, unknown> };
 
-/** One row per start, value and blog, with sums and states. */
-export function planRows(shape: Shape, period: Period): Sql {
-  const rollup = findRollup(shape);
-  const params = Object.fromEntries(shape.filters.map(([, values], index) => [`f${index}`, values]));
-  return { text: rollup ? rollupRows(shape, period, rollup) : factRows(shape, period), params };
+/**
+ * One row per start, grouping and value, with sums and states. All groupings come from one scan, so either all of them
+ * or none must be in rollups.
+ */
+export function planRows(filters: FilterList, groupings: readonly Grouping[], period: Period): Sql {
+  const params = Object.fromEntries(filters.map(([, values], index) => [`f${index}`, values]));
+  const rollups = groupings.flatMap((grouping) => findRollup(filters, grouping) ?? []);
+  const text = rollups.length > 0 ? rollupRows(filters, groupings, period) : factRows(filters, groupings, period);
+  return { text, params };
 }
 
-function rollupRows({ filters, groupBy }: Shape, { days, hours, live }: Period, dimension: RollupDimension): string {
-  const conditions = filters.map(([name, values], index) =>
-    values.length > 0 ? `${name === 'blog' ? 'blog' : 'value'} in {f${index}: Array(String)}` : 'true',
+function rollupRows(filters: FilterList, groupings: readonly Grouping[], { days, hours, live }: Period): string {
+  const byRollup = Map.groupBy(groupings, (grouping) => findRollup(filters, grouping) ?? 'total');
+  const rollups = [...byRollup.keys()];
+  const conditions = filters.map(
+    ([name], index) => `${name === 'blog' ? 'blog' : 'value'} in {f${index}: Array(String)}`,
   );
-  const where = [`dimension = '${dimension}'`, ...conditions].join(' and ');
-  const value = groupBy === 'blog' ? 'blog as grouped' : 'value as grouped';
-  const columns = `blog, ${value}, ${metricColumns}`;
+  const where = [`dimension in (${rollups.map((name) => `'${name}'`).join(', ')})`, ...conditions].join(' and ');
+  const groupedOf = (grouping: Grouping) =>
+    grouping === 'total' ? "''" : grouping === 'blog' ? 'toString(blog)' : 'toString(value)';
+  const pairs = rollups.map((name) => {
+    const list = (byRollup.get(name) ?? []).map((grouping) => `('${grouping}', ${groupedOf(grouping)})`);
+    return { name, list: `[${list.join(', ')}]` };
+  });
+  // Nearly always a rollup answers one grouping. A filter can make it answer several, such as its values and the blogs.
+  const joined = pairs.reduceRight(
+    (rest, { name, list }) => (rest ? `if(dimension = '${name}', ${list}, ${rest})` : list),
+    '',
+  );
+  const columns = `arrayJoin(${joined}) as joined, joined.1 as grouping, joined.2 as grouped, ${metricColumns}`;
   const none = 'toUInt64(0) as older_readers, toUInt64(0) as older_visits';
   const parts = [`select hour as start, ${columns}, ${none} from rollups_hourly where ${where} and ${hours}`];
   if (days.length > 0) {
@@ -109,13 +124,13 @@ function rollupRows({ filters, groupBy }: Shape, { days, hours, live }: Period, 
   }
   if (live.length > 0) {
     parts.push(`select hour as start, ${columns}, ${none}
-      from (${hourlyRollupQuery(liveFacts(live.join(', ')), [dimension])}) where ${where}`);
+      from (${hourlyRollupQuery(liveFacts(live.join(', ')), rollups)}) where ${where}`);
   }
   return parts.join('\nunion all ');
 }
 
 /** Page views that match all filters, with the flags and counts of the matching cells. */
-function factRows({ filters, groupBy }: Shape, { hours, live }: Period): string {
+function factRows(filters: FilterList, groupings: readonly Grouping[], { hours, live }: Period): string {
   const sources = [`select ${factColumns} from page_facts where ${hours}`];
   if (live.length > 0) sources.push(liveFacts(live.join(', ')));
   const dimensions = filters.map(([name]) => name).filter((name) => name !== 'blog') as RollupDimension[];
@@ -127,48 +142,47 @@ function factRows({ filters, groupBy }: Shape, { hours, live }: Period): string 
         ],
   );
   const blogs = filters.flatMap(([name], index) => (name === 'blog' ? [`blog in {f${index}: Array(String)}`] : []));
-  const grouped = groupBy && groupBy !== 'blog' ? typedCells(groupBy as RollupDimension) : undefined;
-  const group = !grouped
-    ? `[(${groupBy === 'blog' ? 'toString(blog)' : "''"}, toUInt8(1), toUInt8(1), toUInt64(length(impressions)), toUInt64(length(clicks)))]`
-    : dimensions.includes(groupBy as RollupDimension)
-      ? `c${groupBy}`
-      : grouped;
+  const cellsOf = (grouping: Grouping) => {
+    if (grouping === 'blog' || grouping === 'total') {
+      const value = grouping === 'blog' ? 'toString(blog)' : "''";
+      return `[(${value}, toUInt8(1), toUInt8(1), toUInt64(length(impressions)), toUInt64(length(clicks)))]`;
+    }
+    return dimensions.includes(grouping) ? `c${grouping}` : typedCells(grouping);
+  };
+  const lists = groupings.map((grouping) => `arrayMap(each -> ('${grouping}', each), ${cellsOf(grouping)})`);
   const flag = (position: number) =>
-    ['joined', ...dimensions.map((name) => `c${name}`)]
-      .map((each) => (each === 'joined' ? `joined.${position}` : `arrayExists(each -> each.${position} = 1, ${each})`))
-      .join(' and ');
-  const byPlacement = dimensions.includes('placement') && groupBy !== 'placement';
+    [`joined.2.${position}`, ...dimensions.map((name) => `arrayExists(each -> each.${position} = 1, c${name})`)].join(
+      ' and ',
+    );
   const counted = (position: number) =>
-    byPlacement ? `arraySum(each -> each.${position}, cplacement)` : `joined.${position}`;
+    dimensions.includes('placement')
+      ? `if(joined.1 = 'placement', joined.2.${position}, arraySum(each -> each.${position}, cplacement))`
+      : `joined.2.${position}`;
   const conditions = ['true', ...blogs, ...dimensions.map((name) => `notEmpty(c${name})`)].join(' and ');
-  return `select hour as start, facts.blog as blog, joined.1 as grouped, ${metricsOfFacts},
+  return `select hour as start, joined.1 as grouping, joined.2.1 as grouped, ${metricsOfFacts},
       toUInt64(0) as older_readers, toUInt64(0) as older_visits
     from (select *, ${flag(2)} as reads, ${flag(3)} as credits, ${counted(4)} as shown, ${counted(5)} as clicked
-      from (select *, ${matching.map((each) => `${each}, `).join('')}arrayJoin(${group}) as joined
+      from (select *, ${matching.map((each) => `${each}, `).join('')}arrayJoin(arrayConcat(${lists.join(', ')})) as joined
         from (${sources.join('\nunion all ')}) where ${conditions})) as facts
-    group by start, blog, grouped`;
+    group by start, grouping, grouped`;
 }
 
-/** SQL of each metric over rows with sums and states. */
-export const metricSql: Record<AnalyticsMetric, string> = {
-  readers: 'uniqExactMerge(rows.readers) + sum(rows.older_readers)',
-  visits: 'uniqExactMerge(rows.visits) + sum(rows.older_visits)',
-  views: 'sum(rows.views)',
-  readings: 'sum(rows.readings)',
-  halves: 'sum(rows.halves)',
-  ends: 'sum(rows.ends)',
-  engagedSeconds: 'sum(rows.engaged)',
-  medianEngagedSeconds: 'ifNotFinite(quantileExactWeightedMerge(0.5)(rows.engaged_times), 0)',
-  helpful: 'sum(rows.helpful)',
-  unhelpful: 'sum(rows.unhelpful)',
-  shares: 'sum(rows.shares)',
-  impressions: 'sum(rows.impressions)',
-  clicks: 'sum(rows.clicks)',
-  formViews: 'sum(rows.form_views)',
-  signUps: 'sum(rows.sign_ups)',
-  confirmations: 'sum(rows.confirmations)',
-  subscriptions: 'sum(rows.subscriptions)',
-  searches: 'sum(rows.searches)',
-  searchesWithoutResult: 'sum(rows.searches_without_result)',
-  searchesWithoutClick: 'sum(rows.searches_without_click)',
+const sumColumns: Partial<Record<AnalyticsMetric, string>> = {
+  engagedSeconds: 'engaged',
+  formViews: 'form_views',
+  signUps: 'sign_ups',
+  searchesWithoutResult: 'searches_without_result',
+  searchesWithoutClick: 'searches_without_click',
 };
+
+/** SQL of a metric over rows with sums and states, of all rows or of those that meet a condition. */
+export function metricSql(metric: AnalyticsMetric, condition?: string): string {
+  const over = (name: string, column: string, parameters = '') =>
+    condition ? `${name}If${parameters}(rows.${column}, ${condition})` : `${name}${parameters}(rows.${column})`;
+  if (metric === 'readers') return `${over('uniqExactMerge', 'readers')} + ${over('sum', 'older_readers')}`;
+  if (metric === 'visits') return `${over('uniqExactMerge', 'visits')} + ${over('sum', 'older_visits')}`;
+  if (metric === 'medianEngagedSeconds') {
+    return `ifNotFinite(${over('quantileExactWeightedMerge', 'engaged_times', '(0.5)')}, 0)`;
+  }
+  return over('sum', sumColumns[metric] ?? metric);
+}

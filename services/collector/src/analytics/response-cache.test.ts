@@ -20,3 +20,22 @@ it('L04 keeps final responses until their version changes, and others for second
   expect(await get('a')).toBe(3);
   expect(await get('b')).toBe(4);
 });
+
+it('K08 cancels a shared run only when everyone who waits for it has left, and runs again after that', async () => {
+  const cache = new ResponseCache<number>();
+  const signals: AbortSignal[] = [];
+  const run = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<number>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const [one, other] = [new AbortController(), new AbortController()];
+  const get = (caller: AbortController) => cache.get('key', { version: 'a', isOpen: false }, run, caller.signal);
+  const responses = Promise.allSettled([get(one), get(other)]);
+  one.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  other.abort();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  void get(new AbortController());
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  expect((await responses).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
