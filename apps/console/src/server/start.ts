@@ -1,4 +1,4 @@
-import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
+import { analyticsPaths, maxBatchBytes } from '@contenthub/contracts/analytics/metrics';
 import { experimentDefinitionsApi } from '@contenthub/contracts/experiments/experiment-definitions';
 import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
 import { newsletterStaffApi } from '@contenthub/contracts/newsletter/newsletter-staff-api';
@@ -91,7 +91,7 @@ function addApis(app: FastifyInstance, upstreams: Upstreams): void {
     app.route({
       method: ['GET', 'POST'],
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: 64 * 1024,
+      bodyLimit: maxBatchBytes,
       handler(request, reply) {
         const filled = fillPath(path, request.params as Record<string, string>);
         return upstreams.forwardToAnalytics(request, reply, filled + queryOf(request));

@@ -1,29 +1,29 @@
-import type {
-  AnalyticsQuery,
-  AnalyticsResponse,
-  Depths,
-  Funnel,
-  LiveReaders,
-  Paths,
-  PathsQuery,
-} from '@contenthub/contracts/analytics/analytics-api';
+import type { AnalyticsQuery, LiveReaders, PathsQuery } from '@contenthub/contracts/analytics/analytics-api';
 import { type AnalyticsDimension, type AnalyticsMetric, analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getJson, postJson } from '../api/api-client.ts';
+import { type BatchKinds, sendInBatch } from '../api/analytics-batch.ts';
+import { getJson } from '../api/api-client.ts';
 import type { Period } from '../view/period.ts';
 import type { Filters, View } from '../view/use-view.ts';
 
-/** Every number comes from here, so that two parts of a screen that need the same one share a request. */
-function useApi<T>(path: string, body?: object, options: { enabled?: boolean; refetchInterval?: number } = {}) {
-  return useQuery({
-    queryKey: [path, body],
-    queryFn: ({ signal }) => {
-      const url = path.replace(/^\/analytics/, consoleBases.analytics);
-      return body ? postJson<T>(url, body, signal) : getJson<T>(url, signal);
-    },
+/** Every number comes from here, so that two parts of a screen that need the same one share it. */
+function useBatched<K extends keyof BatchKinds>(kind: K, query: BatchKinds[K]['query'], enabled = true) {
+  return useQuery<BatchKinds[K]['response']>({
+    queryKey: [analyticsPaths[kind], query],
+    queryFn: ({ signal }) => sendInBatch(kind, query, signal),
     placeholderData: keepPreviousData,
-    ...options,
+    enabled,
+  });
+}
+
+/** Numbers that are fetched again and again, so they do not wait for others. */
+function useRefreshed<T>(path: string, refetchInterval: number) {
+  return useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => getJson<T>(path.replace(/^\/analytics/, consoleBases.analytics), signal),
+    placeholderData: keepPreviousData,
+    refetchInterval,
   });
 }
 
@@ -60,21 +60,19 @@ export function toAnalyticsQuery(view: Pick<View, 'period' | 'compare' | 'filter
 }
 
 export function useAnalytics(view: Pick<View, 'period' | 'compare' | 'filters'>, wanted: Wanted) {
-  return useApi<AnalyticsResponse>(analyticsPaths.query, toAnalyticsQuery(view, wanted), {
-    enabled: wanted.enabled ?? true,
-  });
+  return useBatched('query', toAnalyticsQuery(view, wanted), wanted.enabled);
 }
 
 export function useDepths({ period }: View, filters: Filters) {
-  return useApi<Depths>(analyticsPaths.depths, { ...toHours(period), filters });
+  return useBatched('depths', { ...toHours(period), filters });
 }
 
 export function usePaths({ period }: View, query: Omit<PathsQuery, 'from' | 'to'>) {
-  return useApi<Paths>(analyticsPaths.paths, { ...toHours(period), ...query });
+  return useBatched('paths', { ...toHours(period), ...query });
 }
 
 export function useFunnel({ period, compare, filters }: View) {
-  return useApi<Funnel>(analyticsPaths.funnel, {
+  return useBatched('funnel', {
     ...toHours(period),
     ...(Object.keys(filters).length > 0 && { filters }),
     ...(compare && { compare: 'previous' }),
@@ -84,7 +82,7 @@ export function useFunnel({ period, compare, filters }: View) {
 const liveIntervalMs = 10_000;
 
 export function useLiveReaders() {
-  return useApi<LiveReaders>(analyticsPaths.live, undefined, { refetchInterval: liveIntervalMs });
+  return useRefreshed<LiveReaders>(analyticsPaths.live, liveIntervalMs);
 }
 
 /** Response of `/analytics/balance`: where every accepted event is. */
@@ -101,5 +99,5 @@ export type Balance = {
 };
 
 export function useBalance() {
-  return useApi<Balance>(analyticsPaths.balance, undefined, { refetchInterval: 60_000 });
+  return useRefreshed<Balance>(analyticsPaths.balance, 60_000);
 }

@@ -25,7 +25,7 @@ export function analyticsResponse({ groupBy, interval, from }: Body): Record<str
 
 /** Renders the console at a URL. `answers` replace the responses of its server by path. */
 export function renderConsole(url: string, answers: Record<string, Answer> = {}) {
-  const requests: { path: string; body: Body }[] = [];
+  const requests: { path: string; body: Body; signal?: AbortSignal }[] = [];
   const known: Record<string, Answer> = {
     '/api/staff/session': () => session,
     '/api/staff/csrf': () => ({ token: 'token' }),
@@ -35,10 +35,21 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     '/api/analytics/live': () => ({ readers: 3, minutes: Array(30).fill(1), posts: [], asOf: '' }),
     ...answers,
   };
-  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+  /** The results of a batch. Its queries are listed as requests of their own, for tests of what a screen asks for. */
+  const answerBatch = async (batch: Record<string, Body[]>) => {
+    const results = Object.entries(batch).map(async ([kind, queries]) => {
+      const path = `/api/analytics/${kind}`;
+      requests.push(...queries.map((body) => ({ path, body })));
+      return [kind, await Promise.all(queries.map(async (query) => toResult(await known[path]?.(query))))];
+    });
+    return Object.fromEntries(await Promise.all(results));
+  };
+  vi.stubGlobal('fetch', async (path: string, { body, signal }: { body?: string; signal?: AbortSignal } = {}) => {
     const parsed = body ? (JSON.parse(body) as Body) : {};
-    requests.push({ path, body: parsed });
-    const found = await known[path]?.(parsed);
+    requests.push({ path, body: parsed, ...(signal && { signal }) });
+    const found = await (path === '/api/analytics/batch'
+      ? (known[path]?.(parsed) ?? answerBatch(parsed as unknown as Record<string, Body[]>))
+      : known[path]?.(parsed));
     return found instanceof Response ? found : found ? Response.json(found) : new Response('{}', { status: 404 });
   });
   const router = createConsoleRouter({ history: createMemoryHistory({ initialEntries: [url] }) });
@@ -49,4 +60,9 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     </QueryClientProvider>,
   );
   return { router, requests, href: () => router.state.location.href };
+}
+
+async function toResult(found: unknown): Promise<object> {
+  if (!(found instanceof Response)) return { response: found };
+  return { status: found.status, ...((await found.json()) as object) };
 }
