@@ -36,6 +36,11 @@ type Widths = {
 /** At night, widths between the extremes and dark colours at the narrowest width are checked too. */
 const thorough = process.env.ACCESSIBILITY_CHECKS === 'all';
 
+/** Pages to check. A page whose components are all on other pages is checked at night. */
+export function pagesToCheck<T>(always: readonly T[], atNight: readonly T[]): T[] {
+  return thorough ? [...always, ...atNight] : [...always];
+}
+
 /**
  * Checks every rule in light mode at the narrowest and widest width, dark colours at the widest, and horizontal
  * scrolling at every width. Resizes the page instead of reloading it.
