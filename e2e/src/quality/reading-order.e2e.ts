@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 
 const visit = visitBundledHub();
+/** One page for all URLs, because a new one would compile the site's scripts again. */
+let page: Page;
+beforeAll(async () => {
+  ({ page } = await visit.reader.open());
+});
 
 /** What a screen reader's lists of landmarks, headings and controls contain. Text and links are left out. */
 const listed =
@@ -64,7 +69,8 @@ it.each([
   ['sign-in', '/signin?notice=wrong'],
   ['sign-up', '/signup'],
 ])('P11 the %s page is read in the order of its golden text, without gaps between headings', async (name, path) => {
-  const { page } = await visit.reader.open({ viewport: { width: 1440, height: 900 } });
+  // A new reader each time.
+  await page.context().setStorageState({ cookies: [], origins: [] });
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   const entries = await walk(page);
@@ -72,5 +78,4 @@ it.each([
   expect(found.filter((level) => level === 1)).toHaveLength(1);
   expect(found.filter((level, index) => level > (found[index - 1] ?? level) + 1)).toEqual([]);
   await expect(toText(entries)).toMatchFileSnapshot(`reading-order/${name}.txt`);
-  await page.context().close();
 });
