@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { MailServer } from '@contenthub/platform/testing/mail-server';
+import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import { UserAdmin } from '@contenthub/platform/user-admin';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { type Hub, startBundledHub } from './hub.ts';
 
-export type AccountHub = Hub & { mails: MailServer; people: UserAdmin };
+export type AccountHub = Hub & {
+  mails: MailServer;
+  people: UserAdmin;
+  /** Signs in without a browser. */
+  signIn: (email: string, password: string, userAgent?: string) => Promise<TestVisitor>;
+  /** The cookies of somebody who is signed in, for a browser context. */
+  cookiesOf: (visitor: TestVisitor) => { name: string; value: string; url: string }[];
+};
 
 /** Starts the bundled hub with accounts in PostgreSQL and a mail server. */
 export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
@@ -28,6 +36,13 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
     ...hub,
     mails,
     people: new UserAdmin(opened.database),
+    async signIn(email, password, userAgent) {
+      const visitor = new TestVisitor(hub.address, { origin: hub.origin });
+      const { to } = await visitor.submit('signIn', { email, password }, { 'user-agent': userAgent });
+      if (to.includes('notice=')) throw new Error(`${email} can’t sign in: ${to}`);
+      return visitor;
+    },
+    cookiesOf: ({ cookies }) => [...cookies].map(([name, value]) => ({ name, value, url: hub.origin })),
     async stop() {
       await hub.stop();
       await mails.stop();
