@@ -94,7 +94,14 @@ export default defineConfig({
         test: {
           name: 'nightly',
           ...integration,
-          include: ['{packages,services,apps,tools}/**/*.nightly.ts'],
+          // Files with random or killed processes repeat them more often at night.
+          include: [
+            '{packages,services,apps,tools}/**/*.nightly.ts',
+            'services/collector/src/rollups/rollups.integration.ts',
+            'services/collector/src/faults/killed-collector.integration.ts',
+            'services/platform/src/newsletter/killed-sender.integration.ts',
+          ],
+          env: { TEST_ROUNDS: '4' },
           sequence: { groupOrder: 1 },
         },
       },

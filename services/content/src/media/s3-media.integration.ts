@@ -9,11 +9,8 @@ import { article, writeArticles } from '../testing/articles.ts';
 import { openMediaStorage } from './open-media-storage.ts';
 import { TestBucket } from './testing/bucket.ts';
 import { describeMediaCopy } from './testing/copy-suite.ts';
-import { describeBackgroundEncoder } from './testing/encoder-suite.ts';
-import { describeMediaRoute } from './testing/route-suite.ts';
 import { describeMediaStorage } from './testing/storage-suite.ts';
 import { openTemporaryDisk } from './testing/storages.ts';
-import { describeMediaStore } from './testing/store-suite.ts';
 
 let bucket: TestBucket;
 let database: TestDatabase;
@@ -26,13 +23,10 @@ afterAll(async () => {
   await database.drop();
 });
 
+// The suites of stores, encodings and routes run on S3 at night, and on disk for every change.
 const openBucket = () => bucket.open();
 describeMediaStorage(openBucket);
-describeMediaStore(openBucket);
-describeBackgroundEncoder(openBucket);
-describeMediaRoute(openBucket);
 describeMediaCopy('from disk to S3', openTemporaryDisk, openBucket);
-describeMediaCopy('from S3 to disk', openBucket, openTemporaryDisk);
 
 it('O05 reports a bucket that does not exist and a wrong key', async () => {
   const check = async (changed: Record<string, string>) => {

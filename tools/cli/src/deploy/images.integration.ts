@@ -37,7 +37,8 @@ async function isWell(image: StartedImage): Promise<void> {
   const ended = image.ended.then((code) => {
     throw new Error(`it exited with ${code} before it was healthy`);
   });
-  await Promise.race([expect.poll(() => image.health(), { interval: 250 }).toBe(0), ended]);
+  await Promise.race([expect.poll(() => image.isReady()).toBe(true), ended]);
+  expect(await image.health()).toBe(0);
 }
 
 const started = new Map<string, ReturnType<typeof start>>();

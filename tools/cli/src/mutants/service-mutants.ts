@@ -99,7 +99,7 @@ export const serviceMutants: readonly Mutant[] = [
     file: `${collector}/loader/start-loader.ts`,
     find: 'erased.isErasedRefused(row)',
     replace: 'erased.isErasedEvent(row)',
-    tests: [`${collector}/erasure/file-log-erasure.integration.ts`],
+    tests: [`${collector}/erasure/jetstream-erasure.integration.ts`],
     project: 'integration',
   },
   {
@@ -108,7 +108,7 @@ export const serviceMutants: readonly Mutant[] = [
     file: `${collector}/loader/start-loader.ts`,
     find: '${seq}.${index}`',
     replace: '${seq}`',
-    tests: [`${collector}/loader/file-log-loading.integration.ts`],
+    tests: [`${collector}/loader/jetstream-loading.integration.ts`],
     project: 'integration',
   },
   {

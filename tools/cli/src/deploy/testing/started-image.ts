@@ -10,10 +10,12 @@ export class StartedImage {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
   readonly #health: string[];
+  readonly #address: string;
 
-  private constructor(child: ChildProcess, health: string[]) {
+  private constructor(child: ChildProcess, health: string[], port: string) {
     this.#child = child;
     this.#health = health;
+    this.#address = `http://127.0.0.1:${port}`;
     this.ended = once(child, 'exit').then(([code]) => code);
   }
 
@@ -23,10 +25,19 @@ export class StartedImage {
     const { command, health, healthUrl, workingDirectory } = parseDockerfile(build);
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment, ...settings };
     const called = healthcheck?.test?.slice(1) ?? [...health, healthUrl];
-    const healthPort = settings.OPERATIONS_PORT ?? port;
+    const healthPort = settings.OPERATIONS_PORT ?? String(port);
     return new StartedImage(
       run(command, env, inRepository(workingDirectory)),
       called.map((word) => inRepository(word).replace(/:\d+\//, `:${healthPort}/`)),
+      healthPort,
+    );
+  }
+
+  /** Whether the service is ready. Asked before the health check, which is a process of its own. */
+  isReady(): Promise<boolean> {
+    return fetch(`${this.#address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
     );
   }
 
