@@ -31,7 +31,13 @@ it.each<Case>([
   ['engineering', 'anonymous', 'Join us', urls.jobs],
   ['business', 'anonymous', 'Upgrade', urls.upgradePro],
   ['developer', 'anonymous', 'Get Grammarly', signUp],
-])('D01a D02 shows the header button of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+  ['developer', 'freemium', 'Get Grammarly Pro', urls.premium],
+  ['developer', 'premium', 'Open editor', urls.editor],
+  ['engineering', 'freemium', 'Join us', urls.jobs],
+  ['engineering', 'premium', 'Join us', urls.jobs],
+  ['business', 'freemium', 'Upgrade', urls.upgradePro],
+  ['business', 'premium', 'Upgrade', urls.upgradePro],
+])('D01a D02 D04 shows the header button of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<NavButton blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
   expect(linkOf()).toEqual([text, href]);
 });
@@ -43,6 +49,10 @@ it.each<Case>([
   ['engineering', 'freemium', 'Join us', urls.jobs],
   ['business', 'premium', 'Upgrade', urls.upgradePro],
   ['developer', 'anonymous', 'Try the demo', urls.developerDemo],
+  ['developer', 'freemium', 'Try the demo', urls.developerDemo],
+  ['developer', 'premium', 'Try the demo', urls.developerDemo],
+  ['engineering', 'premium', 'Join us', urls.jobs],
+  ['business', 'freemium', 'Upgrade', urls.upgradePro],
 ])('D01b D05 shows the card in the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<CtaCard placement="chMidButton" blog={blogs[blog]} post={toCtaPost(post)} />, {
     visitor: visitorBlocks[tier],
@@ -53,6 +63,7 @@ it.each<Case>([
 
 it.each<Case>([
   ['main', 'anonymous', 'Create an Account', signUp],
+  ['main', 'freemium', 'Get Grammarly Pro', urls.premium],
   ['main', 'premium', 'Open editor', businessEditor],
   ['developer', 'anonymous', 'See the apps', urls.developerApps],
 ])('D01c D05 shows the card after the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
@@ -66,7 +77,12 @@ it.each<Case>([
 it.each<Case>([
   ['main', 'anonymous', 'Create Grammarly Account', signUp],
   ['developer', 'freemium', 'Join the discussions', urls.developerDiscussions],
+  ['main', 'freemium', 'Get Grammarly Pro', urls.premium],
+  ['main', 'premium', 'Open editor', urls.editor],
+  ['developer', 'premium', 'Join the discussions', urls.developerDiscussions],
+  ['engineering', 'premium', 'Join us', urls.jobs],
   ['business', 'anonymous', 'Contact Sales', urls.contactSales],
+  ['business', 'premium', 'Contact Sales', urls.contactSales],
 ])('D01i shows the banner at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<HomeEnd blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
   expect(linkOf()).toEqual([text, href]);
