@@ -58,15 +58,13 @@ export async function getResults(
   const exposure = {
     where: "object = 'experiment' and action = 'exposure' and experimentName = {name: String}",
     variant: "ifNull(groupName, '')",
-    ...{ from: plan.from, to: plan.to, params: { name } },
+    ...{ from: plan.from, to: plan.to, params: { name }, segment: query.segment },
   };
+  // A reader is in one segment, so the sums of segments are those of all readers.
   const cells = await readCells(
     store,
     exposure,
     plan.metrics.map(({ metric }) => metric),
   );
-  const [primary] = plan.metrics;
-  const segments =
-    query.segment && primary ? await readCells(store, { ...exposure, segment: query.segment }, [primary.metric]) : [];
-  return toResults(plan, { cells, segments, asOf: new Date(now) });
+  return toResults(plan, { cells, segments: query.segment ? cells : [], asOf: new Date(now) });
 }
