@@ -63,8 +63,18 @@ async function open(options: Options) {
   return { page, problems, shifts, arrive };
 }
 
+/** Checks the overlays only. accessibility.e2e.ts checks the page around them. */
+async function checkAccessibility(page: Page): Promise<void> {
+  expect(await violationsLightAndDark(page, '[data-place$=Popup], [data-place$=Banner]')).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page
+    .locator('[data-place]')
+    .evaluateAll((all) => all.filter((one) => Number.parseFloat(getComputedStyle(one).animationDuration) > 0.01));
+  expect(moving).toEqual([]);
+}
+
 describe('the popup', () => {
-  it('D01h D10 opens on landing as a labelled non-modal panel, makes way for the banner when closed, and stays dismissed', async () => {
+  it('D01h D10 opens on landing as a labelled non-modal panel, makes way for the banner when closed, and stays closed', async () => {
     const { page, problems, shifts, arrive } = await open({});
     await popup(page).waitFor();
     expect(await popup(page).getAttribute('aria-modal')).toBe('false');
@@ -73,8 +83,8 @@ describe('the popup', () => {
     // Focus did not move, and the page behind it can be used.
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
-
     await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
+    await checkAccessibility(page);
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'detached' });
     await top(page).waitFor();
@@ -84,109 +94,97 @@ describe('the popup', () => {
     await arrive();
     await top(page).waitFor();
     expect(await popup(page).count()).toBe(0);
-
-    await page.evaluate(() => sessionStorage.removeItem('contenthub:popup'));
-    await arrive();
-    await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
-    await popup(page).getByRole('button', { name: 'Don’t show this again' }).click();
-    await popup(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
-    expect(await popupNames(page)).toEqual(['popup/impression', 'popup/dismiss']);
-
-    await arrive();
-    await top(page).waitFor();
-    expect(await popup(page).count()).toBe(0);
     expect(await shifts()).toBeLessThan(imperceptibleShift);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it.each([wide, { width: 1180, height: 900 }, { width: 820, height: 1180 }, phone])(
-    'D10 J10 never covers the text, and the banner replaces it on narrow screens, at %o',
-    async (viewport) => {
-      const { page, shifts } = await open({ viewport });
+  /** Scrolls down the page. Returns what is visible, and whether the popup covers any text, at each step. */
+  async function scrollThrough(page: Page) {
+    const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
+    const height = await page.evaluate(() => document.body.scrollHeight);
+    for (let y = 0; y < height; y += 250) {
+      await page.evaluate((at) => scrollTo(0, at), y);
+      seen.push(
+        await popup(page).evaluate(async (panel) => {
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const own = panel.getBoundingClientRect();
+          const others = document.querySelectorAll('[data-post-body], main > section, footer, [data-place$=TopBanner]');
+          const over = [...others].some((other) => {
+            const { left, right, top, bottom } = other.getBoundingClientRect();
+            return own.right > left && right > own.left && own.bottom > top && bottom > own.top;
+          });
+          // The final opacity, not the current one of a transition.
+          const isVisible = !panel.hasAttribute('data-aside');
+          const banner = document.querySelector('[data-place$=TopBanner]') !== null;
+          return { popup: isVisible, banner, overlaps: isVisible && over };
+        }),
+      );
+    }
+    return seen;
+  }
+
+  it.each([
+    ['wide', [wide]],
+    ['narrow', [phone, { width: 820, height: 1180 }, { width: 1180, height: 900 }]],
+  ] as const)(
+    'D10 J10 never covers the text, and the banner replaces it on narrow screens: %s',
+    async (name, sizes) => {
+      const { page, shifts } = await open({ viewport: sizes[0] });
       await popup(page).waitFor({ state: 'attached' });
       // A late font moves the text, and the popup moves with the next frame.
       await waitForFonts(page);
-      const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
-      const height = await page.evaluate(() => document.body.scrollHeight);
-      for (let y = 0; y < height; y += 250) {
-        await page.evaluate((at) => scrollTo(0, at), y);
-        seen.push(
-          await popup(page).evaluate(async (panel) => {
-            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            const own = panel.getBoundingClientRect();
-            const others = document.querySelectorAll(
-              '[data-post-body], main > section, footer, [data-place$=TopBanner]',
-            );
-            const over = [...others].some((other) => {
-              const { left, right, top, bottom } = other.getBoundingClientRect();
-              return own.right > left && right > own.left && own.bottom > top && bottom > own.top;
-            });
-            // The final opacity, not the current one of a transition.
-            const isVisible = !panel.hasAttribute('data-aside');
-            const banner = document.querySelector('[data-place$=TopBanner]') !== null;
-            return { popup: isVisible, banner, overlaps: isVisible && over };
-          }),
-        );
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        const seen = await scrollThrough(page);
+        expect(seen.filter(({ overlaps }) => overlaps)).toEqual([]);
+        if (name === 'wide') expect(seen.filter(({ popup: isVisible }) => isVisible).length).toBeGreaterThan(5);
+        else expect(seen.filter(({ popup: isVisible, banner }) => isVisible === banner)).toEqual([]);
+        // Another size moves everything.
+        if (size === sizes[0]) expect(await shifts()).toBeLessThan(imperceptibleShift);
       }
-      expect(seen.filter(({ overlaps }) => overlaps)).toEqual([]);
-      if (viewport === wide) expect(seen.filter(({ popup: isVisible }) => isVisible).length).toBeGreaterThan(5);
-      else expect(seen.filter(({ popup: isVisible, banner }) => isVisible === banner)).toEqual([]);
-      expect(await shifts()).toBeLessThan(imperceptibleShift);
+      if (name === 'narrow') {
+        await page.setViewportSize(phone);
+        await checkAccessibility(page);
+      }
       await page.context().close();
     },
   );
+
+  it('D10 D22 has no axe violations with Google', async () => {
+    const treatments = [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')];
+    const { page } = await open({ google: true, treatments });
+    await popup(page).getByRole('link', { name: 'Sign up with Google' }).waitFor();
+    await checkAccessibility(page);
+    await page.context().close();
+  });
 });
 
-describe('impressions', () => {
+it('B16 J10 widens header, page and footer together for the side banner groups', async () => {
+  const { page } = await visit.reader.open({ viewport: wide, bypassCSP: true });
+  await asVisitor(page, visit.hub, visitorBlock('Anonymous', sideGroup('test_sidebanner_only')));
+  await page.goto(`${visit.hub.origin}/blog/`);
+  const left = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? -1);
+  for (const width of [1440, 1600]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = await Promise.all(['[data-primary-header] a', 'main h1', 'footer p'].map(left));
+    expect(new Set(edges).size, edges.join()).toBe(1);
+    expect(edges[0]).toBe(Math.round((width - 1408) / 2 + 40));
+  }
+  await page.context().close();
+});
+
+describe('the top banner', () => {
   const seen = async (page: Page) =>
     (await trackedEvents(page))
       .filter(({ action, placement }) => action === 'impression' && placement)
       .map(({ placement, object }) => `${object} ${placement}`);
 
-  it.each([wide, phone])('J09 F14 tracks each placement once when seen, hydrated or not, at %o', async (viewport) => {
-    const { page } = await open({ viewport, dismissed: 'popup' });
-    const header = page.locator('header[data-lazy]');
-    const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
-    await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
-    // The header was not used, so its code is not loaded.
-    expect(await header.getAttribute('data-hydrated')).toBeNull();
-    for (const placement of ['chMidButton', 'chPostBottomBanner']) {
-      await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
-      await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
-    }
-    const all = await seen(page);
-    expect(all).toHaveLength(new Set(all).size);
-    await page.context().close();
-  });
-});
-
-describe('the page layout', () => {
-  it.each([1440, 1600])(
-    'B16 J10 widens header, page and footer together for the side banner groups, at %i px',
-    async (width) => {
-      const { page } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
-      await asVisitor(page, visit.hub, visitorBlock('Anonymous', sideGroup('test_sidebanner_only')));
-      await page.goto(`${visit.hub.origin}/blog/`);
-      const left = async (selector: string) => {
-        const box = await page.locator(selector).first().boundingBox();
-        return Math.round(box?.x ?? -1);
-      };
-      const edges = await Promise.all(['[data-primary-header] a', 'main h1', 'footer p'].map(left));
-      expect(new Set(edges).size, edges.join()).toBe(1);
-      expect(edges[0]).toBe(Math.round((width - 1408) / 2 + 40));
-      await page.context().close();
-    },
-  );
-});
-
-describe('the top banner', () => {
   it.each([
     ['chPostTopBanner', wide],
     ['chMobilePostTopBanner', phone],
   ])(
-    'D01d D01e D11 F14 %s: shown to anonymous readers of generic posts, hidden once closed, without layout shift',
+    'D01d D01e D11 B15 J09 F14 %s: shown to anonymous readers, replaces the header, seen once, hidden once closed',
     async (placement, viewport) => {
       const { page, problems, shifts, arrive } = await open({ viewport, dismissed: 'popup' });
       await top(page).waitFor();
@@ -195,18 +193,34 @@ describe('the top banner', () => {
       const title = await page.locator('main h1').boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
       expect(await top(page).getByRole('link').innerText()).toBe('Get Grammarly');
-      await expect.poll(() => names(page)).toEqual(['banner/impression']);
+      await expect
+        .poll(() => seen(page))
+        .toEqual(expect.arrayContaining(['button chNavButton', `banner ${placement}`]));
+      // The header was not used, so its code is not loaded.
+      expect(await page.locator('header[data-lazy]').getAttribute('data-hydrated')).toBeNull();
+      for (const other of ['chMidButton', 'chPostBottomBanner']) {
+        await page.locator(`[data-place=${other}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(other))).toHaveLength(1);
+      }
+      const all = await seen(page);
+      expect(all).toHaveLength(new Set(all).size);
 
-      // B15: it replaces the header at the upper edge.
-      await page.evaluate(() => scrollTo(0, 900));
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
       expect(Math.round((await top(page).boundingBox())?.y ?? -1)).toBe(0);
-      const header = await page.locator('[data-primary-header]').boundingBox();
-      expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
-      await page.evaluate(() => scrollTo(0, 0));
+      const header = page.locator('[data-primary-header]');
+      const position = () => header.evaluate((bar) => getComputedStyle(bar).position);
+      const { y = 0, height = 0 } = (await header.boundingBox()) ?? {};
+      expect(y + height).toBeLessThanOrEqual(0);
+      expect(await position()).toBe('relative');
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      expect(await shifts()).toBeLessThan(imperceptibleShift);
+      await checkAccessibility(page);
 
       await top(page).getByRole('button', { name: 'Close banner' }).click();
       await top(page).waitFor({ state: 'detached' });
-      expect(await names(page)).toEqual(['banner/impression', 'banner/close']);
+      // A narrow header is never sticky at the top.
+      if (viewport === wide) await expect.poll(position).toBe('sticky');
+      expect((await names(page)).filter((name) => name === 'banner/close')).toHaveLength(1);
       await arrive();
       expect(await top(page).count()).toBe(0);
       expect(await shifts()).toBeLessThan(imperceptibleShift);
@@ -214,16 +228,6 @@ describe('the top banner', () => {
       await page.context().close();
     },
   );
-
-  it('B15 makes the header sticky again when the banner is closed', async () => {
-    const { page } = await open({ dismissed: 'popup' });
-    const position = () => page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
-    await top(page).waitFor();
-    expect(await position()).toBe('relative');
-    await top(page).getByRole('button').click();
-    await expect.poll(position).toBe('sticky');
-    await page.context().close();
-  });
 
   it('D11 is removed when the extension is detected, and reserves no space on the next page', async () => {
     const { page, shifts, arrive } = await open({ dismissed: 'popup' });
@@ -242,45 +246,49 @@ describe('the top banner', () => {
     await page.context().close();
   });
 
-  it('D12 shows the professionals banner to a freemium reader without layout shift', async () => {
+  it('D12 shows the professionals banner to a freemium reader without layout shift or axe violations', async () => {
     const { page, shifts } = await open({ tier: 'Freemium', path: professionals, dismissed: 'popup' });
     await top(page).waitFor();
     const link = top(page).getByRole('link');
     expect(await link.innerText()).toBe('Get Grammarly Pro');
     expect(await link.getAttribute('href')).toBe('https://www.grammarly.com/premium');
     expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await checkAccessibility(page);
     await page.context().close();
   });
 });
 
 describe('the side banner', () => {
-  it.each([
-    ['control', 'Anonymous', undefined, 1],
-    ['test_sidebanner_only', 'Anonymous', 'Create Grammarly Account', 0],
-    ['test_sidebanner_only', 'Freemium', 'Get Grammarly Pro', 0],
-    ['test_sidebanner_only', 'Premium', 'Open editor', 0],
-    ['test_sidebanner_with_topbanner', 'Anonymous', 'Create Grammarly Account', 1],
-  ] as const)('D01g D13 D22 B16 in the group %s for %s: %s at the side, %i on top', async (group, tier, text, tops) => {
-    const { page, shifts } = await open({ tier, treatments: [sideGroup(group)], dismissed: 'popup', path: generic });
-    if (text) {
-      await side(page).waitFor();
-      const box = await side(page).boundingBox();
-      const body = await page.locator('[data-post-body]').boundingBox();
-      expect(box?.x ?? 0).toBeGreaterThanOrEqual((body?.x ?? 0) + (body?.width ?? 0));
-      expect(await side(page).getByRole('link').innerText()).toBe(text);
-    }
-    expect([await side(page).count(), await top(page).count()]).toEqual([text ? 1 : 0, tops]);
+  /** The banner's right column begins where the text ends. */
+  async function expectBesideText(page: Page): Promise<void> {
+    const box = await side(page).boundingBox();
+    const body = await page.locator('[data-post-body]').boundingBox();
+    expect(box?.x ?? 0).toBeGreaterThanOrEqual((body?.x ?? 0) + (body?.width ?? 0));
+    expect(await side(page).getByRole('link').innerText()).toBe('Create Grammarly Account');
+  }
+
+  it('D01g D13 D22 B16 is shown with the top banner to the group with both, without layout shift or axe violations', async () => {
+    const treatments = [sideGroup('test_sidebanner_with_topbanner')];
+    const { page, problems, shifts } = await open({ treatments, dismissed: 'popup' });
+    await side(page).waitFor();
+    await expectBesideText(page);
+    expect(await top(page).count()).toBe(1);
     expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await checkAccessibility(page);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('D13 D22 is beside the text, waits while the popup is open, and stays closed', async () => {
+  it('D01g D13 D22 waits while the popup is open, then replaces the top banner, and stays closed', async () => {
     const treatments = [sideGroup('test_sidebanner_only')];
-    const { page, arrive } = await open({ treatments });
+    const { page, shifts, arrive } = await open({ treatments });
     await popup(page).waitFor();
     expect(await side(page).count()).toBe(0);
     await popup(page).getByRole('button', { name: 'Close' }).click();
     await side(page).waitFor();
+    await expectBesideText(page);
+    expect(await top(page).count()).toBe(0);
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
     await page.evaluate(() => scrollTo(0, 2000));
     await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
     await side(page).getByRole('button', { name: 'Close banner' }).click();
@@ -288,35 +296,6 @@ describe('the side banner', () => {
     // Its code is loaded on demand.
     await page.waitForLoadState('networkidle');
     expect(await side(page).count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-describe('accessibility with each overlay', () => {
-  it.each([
-    ['the popup', {}],
-    ['the popup on a phone', { viewport: phone, height: 400 }],
-    [
-      'the popup with Google',
-      { google: true, treatments: [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')] },
-    ],
-    ['the top banner', { dismissed: 'popup' }],
-    ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],
-    ['both banners', { dismissed: 'popup', treatments: [sideGroup('test_sidebanner_with_topbanner')] }],
-    ['the professionals banner', { dismissed: 'popup', path: professionals, tier: 'Freemium' as const }],
-  ])('D10 D11 D12 has no axe violations: %s', async (what, options: Options) => {
-    const { page, problems } = await open(options);
-    await page.locator('[data-place=chPostPopup], [data-place$=TopBanner]').first().waitFor({ state: 'attached' });
-    // It arrives with the article and would fade in while axe checks its colours.
-    if (what === 'both banners') await side(page).waitFor();
-    // accessibility.e2e.ts checks the page around them.
-    expect(await violationsLightAndDark(page, '[data-place$=Popup], [data-place$=Banner]')).toEqual([]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const moving = await page
-      .locator('[data-place]')
-      .evaluateAll((all) => all.filter((one) => Number.parseFloat(getComputedStyle(one).animationDuration) > 0.01));
-    expect(moving).toEqual([]);
-    expect(problems).toEqual([]);
     await page.context().close();
   });
 });
