@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
@@ -19,8 +19,12 @@ const panel = (page: Page) => page.getByRole('dialog');
 const gone = (page: Page) => panel(page).waitFor({ state: 'detached' });
 
 describe('the narrow menu', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open('/blog/', 390);
+  });
+
   it('B08 traps focus and closes with its close button, by keyboard', async () => {
-    const page = await open('/blog/', 390);
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
@@ -43,35 +47,7 @@ describe('the narrow menu', () => {
     await expect.poll(names).toEqual(expect.arrayContaining(['headerMenu/open', 'headerMenu/close']));
   });
 
-  it('B08 closes on Escape and on an outside click', async () => {
-    const page = await open('/blog/', 820);
-    await menuButton(page).click();
-    await panel(page).waitFor();
-    const isFocused = () => menuButton(page).evaluate((button) => button === document.activeElement);
-    await page.keyboard.press('Escape');
-    await gone(page);
-    expect(await isFocused()).toBe(true);
-    await menuButton(page).click();
-    await panel(page).waitFor();
-    await page.mouse.click(100, 500);
-    await gone(page);
-    // An outside click only closes the menu.
-    expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
-  });
-
-  it('B08 closes only when the viewport grows past 1030 px', async () => {
-    const page = await open('/blog/', 800);
-    await menuButton(page).click();
-    await panel(page).waitFor();
-    await page.setViewportSize({ width: 1030, height: 800 });
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await panel(page).isVisible()).toBe(true);
-    await page.setViewportSize({ width: 1031, height: 800 });
-    await gone(page);
-  });
-
-  it('B10 each header opens its own menu, with one open group at a time', async () => {
-    const page = await open('/blog/', 390);
+  it('B10 B01a each header opens its own menu, with one open group at a time, without the Product Demo', async () => {
     const expanded = (name: string) => menuButton(page, name).getAttribute('aria-expanded');
     expect([await expanded('Menu'), await expanded('Topics')]).toEqual(['false', 'false']);
     await menuButton(page, 'Topics').click();
@@ -89,20 +65,14 @@ describe('the narrow menu', () => {
     await panel(page).getByText('Contact Sales').waitFor();
     expect(await state()).toEqual(['true', 'false']);
     expect(await panel(page).getByText('Language Rules').count()).toBe(0);
-  });
-
-  it('B01a omits the Product Demo on a phone and a tablet', async () => {
-    for (const width of [390, 820]) {
-      const page = await open('/blog/', width);
-      await menuButton(page).click();
-      await panel(page).getByText('Product', { exact: true }).click();
-      await panel(page).getByRole('link', { name: 'Features' }).waitFor();
-      expect(await panel(page).getByRole('link', { name: 'Product Demo' }).isVisible()).toBe(false);
-    }
+    await panel(page).getByText('Product', { exact: true }).click();
+    await panel(page).getByRole('link', { name: 'Features' }).waitFor();
+    expect(await panel(page).getByRole('link', { name: 'Product Demo' }).isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await gone(page);
   });
 
   it('B10 search is active or inactive, and is named search', async () => {
-    const page = await open('/blog/', 390);
     const field = page.getByRole('searchbox');
     const width = () => page.locator('search form').evaluate((form) => form.getBoundingClientRect().width);
     expect(await width()).toBeLessThan(60);
@@ -112,38 +82,57 @@ describe('the narrow menu', () => {
     await page.keyboard.press('Escape');
     await expect.poll(width).toBeLessThan(60);
   });
+
+  it('B08 B01a closes on Escape, on an outside click, and only when the viewport grows past 1030 px', async () => {
+    await page.setViewportSize({ width: 820, height: 800 });
+    await menuButton(page).click();
+    await panel(page).waitFor();
+    const isFocused = () => menuButton(page).evaluate((button) => button === document.activeElement);
+    await page.keyboard.press('Escape');
+    await gone(page);
+    expect(await isFocused()).toBe(true);
+    await menuButton(page).click();
+    await panel(page).waitFor();
+    await page.mouse.click(100, 500);
+    await gone(page);
+    // An outside click only closes the menu.
+    expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
+    await menuButton(page).click();
+    await panel(page).getByText('Product', { exact: true }).click();
+    await panel(page).getByRole('link', { name: 'Features' }).waitFor();
+    expect(await panel(page).getByRole('link', { name: 'Product Demo' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1030, height: 800 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await panel(page).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1031, height: 800 });
+    await gone(page);
+  });
 });
 
-describe('the narrow header', () => {
+describe.each(['/blog/', '/business/learn'])('the header of %s', (path) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await open(path, 1440);
+  });
+
   it.each([
     [991, false],
     [990, true],
     [768, true],
     [390, true],
   ])('B09 at %i px is the narrow one: %s', async (width, narrow) => {
-    const page = await open('/blog/', width);
+    await page.setViewportSize({ width, height: 800 });
     expect(await menuButton(page).isVisible()).toBe(narrow);
     expect(await page.getByRole('navigation', { name: 'Site' }).isVisible()).toBe(!narrow);
     const bar = page.locator('[data-primary-header]');
     expect((await bar.boundingBox())?.height).toBe(64);
     expect(await bar.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true);
-    expect(await bar.getByRole('link', { name: 'Get Grammarly' }).isVisible()).toBe(true);
+    const call = path === '/blog/' ? 'Get Grammarly' : 'Upgrade';
+    expect(await bar.getByRole('link', { name: call }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-  it.each([
-    [1011, true],
-    [1010, false],
-    [769, true],
-    [768, false],
-  ])('B09 at %i px shows the company’s name beside its mark: %s', async (width, named) => {
-    const page = await open('/blog/', width);
-    const name = page.locator('[data-primary-header]').getByText('Grammarly', { exact: true });
-    expect(await name.isVisible()).toBe(named);
-  });
-
-  it.each(['/blog/', '/business/learn'])('B09 fits into every window wider than 990 px on %s', async (path) => {
-    const page = await open(path, 991);
+  it('B09 fits into every window wider than 990 px', async () => {
     const overflow = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
       return page.locator('[data-primary-header] > *').evaluate((row) => {
@@ -156,6 +145,24 @@ describe('the narrow header', () => {
     for (const width of [991, 1010, 1011, 1030, 1060, 1100, 1120, 1121, 1200]) {
       expect([width, await overflow(width)]).toEqual([width, 0]);
     }
+  });
+});
+
+describe('the narrow header', () => {
+  it('B09 shows the company’s name beside its mark where there is space', async () => {
+    const page = await open('/blog/', 1011);
+    const name = page.locator('[data-primary-header]').getByText('Grammarly', { exact: true });
+    const shown: [number, boolean][] = [];
+    for (const width of [1011, 1010, 769, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      shown.push([width, await name.isVisible()]);
+    }
+    expect(shown).toEqual([
+      [1011, true],
+      [1010, false],
+      [769, true],
+      [768, false],
+    ]);
   });
 
   it('B11 shrinks on scrolling down, grows on scrolling up, and is not sticky at the top', async () => {
