@@ -126,11 +126,8 @@ it('C20 shows a temporary notification when a click handler fails to load', asyn
 
 describe('a page whose chunks fail to load', () => {
   it.each([
-    ['/blog/', 'HomePage', 'js'],
     ['/blog/', 'Feed', 'js'],
-    ['/blog/?page=999', 'EmptyFeed', 'js'],
     [post, 'PostPage', 'js'],
-    ['/blog/no/such', 'NotFoundPage', 'js'],
   ] as const)('G09 C20 %s is readable without %s, and hydrates when it arrives', async (path, file, ending) => {
     const { page } = await visit.reader.open();
     const errors: string[] = [];
