@@ -108,23 +108,20 @@ describe('the policy of a cached page', () => {
     expect(await response.text()).toMatch(/^Contact: mailto:security@contenthub\.localhost\nExpires: \d{4}-/);
   });
 
-  it.each([
-    ['an inline script', '<script>window.ran = "inline"</script>'],
-    ['an inline module', '<script type="module">window.ran = "inline module"</script>'],
-    ['a handler', '<img src="/no-such.png" onerror="window.ran = &quot;handler&quot;">'],
-    ['a script in an address', '<iframe src="javascript:parent.ran=1"></iframe>'],
-    ['a base', '<base href="https://elsewhere.test/">'],
-  ])('blocks %s', async (_what, markup) => {
-    const { page, refused } = await openWith(markup);
-    await expect.poll(() => refused.length).toBeGreaterThan(0);
-    expect(await ran(page)).toBeUndefined();
-  });
-
-  it('blocks a foreign module, however it is loaded', async () => {
-    const { page } = await openWith(
+  it('blocks inline scripts, handlers, scripts in addresses, a base and foreign modules', async () => {
+    const attacks = [
+      '<script>window.ran = "inline"</script>',
+      '<script type="module">window.ran = "inline module"</script>',
+      '<img src="/no-such.png" onerror="window.ran = &quot;handler&quot;">',
+      '<iframe src="javascript:parent.ran=1"></iframe>',
       `<link rel="modulepreload" href="${foreignOrigin}/a.js"><script type="module" src="${foreignOrigin}/a.js"></script>`,
-    );
-    expect(await ran(page)).toBeUndefined();
+      '<base href="https://elsewhere.test/">',
+    ];
+    const { page, refused } = await openWith(attacks.join(''));
+    const reasons = [/inline script/i, /event handler/i, /javascript: ?url|javascript url/i, /base/i, /a\.js/];
+    await expect.poll(() => reasons.filter((reason) => !refused.some((text) => reason.test(text)))).toEqual([]);
+    expect(refused.filter((text) => /inline script/i.test(text)).length).toBeGreaterThanOrEqual(2);
+    expect(await page.evaluate(() => document.baseURI)).toBe(`${visit.hub.origin}/blog/`);
     // As text, because Vitest replaces `import()`.
     const imported = await page.evaluate(`import('${foreignOrigin}/b.js').then(() => 'loaded', () => 'refused')`);
     expect(imported).toBe('refused');
