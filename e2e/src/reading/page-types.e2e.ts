@@ -8,103 +8,62 @@ const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByR
 
 async function open(path: string, javaScriptEnabled = true) {
   const { page, problems } = await visit.reader.open({ javaScriptEnabled });
-  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
   const response = await page.goto(visit.hub.origin + path);
   if (javaScriptEnabled) await waitForHydration(page);
   return { page, problems, status: response?.status() };
 }
 
-const views = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(window, 'contenthubTracking') as { history: { action: string; eventName: string }[] }).history
-      .filter(({ action }) => action === 'view')
-      .map(({ eventName }) => eventName.replace('contenthub/', '')),
-  );
+/** The first capture of a pattern in a server-rendered page, as text. */
+const textOf = (html: string, pattern: RegExp) =>
+  (pattern.exec(html)?.[1] ?? '')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#47;', '/')
+    .replaceAll('&amp;', '&');
 
 describe('every page type of every blog', () => {
   it.each([
-    ['A02', '/blog/', 'Blog', 'Writing that works', 'homePage/view'],
-    ['A03 A21', '/blog/author/maren-holt', 'Maren Holt | Blog', 'Maren Holt', 'authorPage/view'],
-    ['A04 A21', '/blog/grammar', 'Grammar | Blog', 'Grammar', 'categoryPage/view'],
-    ['A06 A21', '/blog/search/comma', 'Search Results | Blog', 'Search results', 'searchPage/view'],
-    ['A17', '/blog/handbook', 'Grammar Rules | Blog', 'Grammar Rules', 'handbookPage/view'],
-    ['A08', '/blog/developer', 'for Developers Blog', 'For developers', 'homePage/view'],
-    ['A08', '/blog/developer/category/tutorials', 'Tutorials | for Developers Blog', 'Tutorials', 'categoryPage/view'],
-    [
-      'A08 A21',
-      '/blog/developer/search/text',
-      'Search Results | for Developers Blog',
-      'Search results',
-      'searchPage/view',
-    ],
-    ['A09', '/blog/engineering', 'Engineering Blog', 'How we build it', 'homePage/view'],
-    ['A09', '/blog/engineering/category/nlp-ml', 'NLP/ML | Engineering Blog', 'NLP/ML', 'categoryPage/view'],
-    [
-      'A09',
-      '/blog/engineering/author/sanne-de-vries',
-      'Sanne de Vries | Engineering Blog',
-      'Sanne de Vries',
-      'authorPage/view',
-    ],
-    [
-      'A09 A21',
-      '/blog/engineering/search/cache',
-      'Search Results | Engineering Blog',
-      'Search results',
-      'searchPage/view',
-    ],
-    [
-      'A10 A21',
-      '/business/learn',
-      'Business Writing Tips for Professional Teams',
-      'Teams that write well',
-      'homePage/view',
-    ],
+    ['A02', '/blog/', 'Blog', 'Writing that works'],
+    ['A03 A21', '/blog/author/maren-holt', 'Maren Holt | Blog', 'Maren Holt'],
+    ['A04 A21', '/blog/grammar', 'Grammar | Blog', 'Grammar'],
+    ['A06 A21', '/blog/search/comma', 'Search Results | Blog', 'Search results'],
+    ['A17', '/blog/handbook', 'Grammar Rules | Blog', 'Grammar Rules'],
+    ['A08', '/blog/developer', 'for Developers Blog', 'For developers'],
+    ['A08', '/blog/developer/category/tutorials', 'Tutorials | for Developers Blog', 'Tutorials'],
+    ['A08 A21', '/blog/developer/search/text', 'Search Results | for Developers Blog', 'Search results'],
+    ['A09', '/blog/engineering', 'Engineering Blog', 'How we build it'],
+    ['A09', '/blog/engineering/category/nlp-ml', 'NLP/ML | Engineering Blog', 'NLP/ML'],
+    ['A09', '/blog/engineering/author/sanne-de-vries', 'Sanne de Vries | Engineering Blog', 'Sanne de Vries'],
+    ['A09 A21', '/blog/engineering/search/cache', 'Search Results | Engineering Blog', 'Search results'],
+    ['A10 A21', '/business/learn', 'Business Writing Tips for Professional Teams', 'Teams that write well'],
     [
       'A11 A26',
       '/business/learn/customer-experience',
       'Customer Experience Writing That Sounds Human',
       'Customer Experience Writing That Sounds Human',
-      'departmentPage/view',
     ],
-    ['A11 A26', '/business/learn/hr', 'HR Writing People Trust', 'HR Writing People Trust', 'departmentPage/view'],
-    [
-      'A11 A26',
-      '/business/learn/marketing',
-      'Marketing Writing With One Voice',
-      'Marketing Writing With One Voice',
-      'departmentPage/view',
-    ],
-    [
-      'A11 A26',
-      '/business/learn/sales',
-      'Sales Writing That Gets Answers',
-      'Sales Writing That Gets Answers',
-      'departmentPage/view',
-    ],
-  ])('%s %s is titled %s', async (_ids, path, title, headline, event) => {
-    const { page, problems, status } = await open(path);
-    expect(status).toBe(200);
-    expect(await page.title()).toBe(title);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
-    expect(await posts(page).count()).toBeGreaterThan(0);
-    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(15);
-    expect(await views(page)).toEqual([event]);
-    expect(problems).toEqual([]);
-    await page.context().close();
+    ['A11 A26', '/business/learn/hr', 'HR Writing People Trust', 'HR Writing People Trust'],
+    ['A11 A26', '/business/learn/marketing', 'Marketing Writing With One Voice', 'Marketing Writing With One Voice'],
+    ['A11 A26', '/business/learn/sales', 'Sales Writing That Gets Answers', 'Sales Writing That Gets Answers'],
+  ])('%s %s is titled %s', async (_ids, path, title, headline) => {
+    const response = await fetch(visit.hub.address + path);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(textOf(html, /<title>(.*?)<\/title>/s)).toBe(title);
+    expect(textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)).toBe(headline);
+    expect(html).toContain('<article');
+    expect(textOf(html, /<meta name="description" content="([^"]*)"/).length).toBeGreaterThan(15);
   });
 
   it('A08 shows the authors of the developer blog, each on their own page', async () => {
-    const { page } = await open('/blog/developer');
-    const link = await posts(page).first().getByRole('link').getAttribute('href');
-    const slug = link?.slice(link.lastIndexOf('/') + 1);
-    const base = '/wp-json/grammarly/contenthub';
-    const answer = await fetch(`${visit.hub.address}${base}/post/${slug}/?blog_type=developer`);
+    const base = `${visit.hub.address}/wp-json/grammarly/contenthub`;
+    const [first] = (await (await fetch(`${base}/posts/?blog_type=developer`)).json()) as { link: string }[];
+    const slug = first?.link.slice(first.link.lastIndexOf('/') + 1);
+    const answer = await fetch(`${base}/post/${slug}/?blog_type=developer`);
     const { author } = (await answer.json()) as { author: { name: string; link: string } };
-    const { page: its, status } = await open(author.link);
-    expect(status).toBe(200);
-    expect(await its.getByRole('heading', { level: 1 }).innerText()).toBe(author.name);
-    expect(await posts(its).count()).toBeGreaterThan(0);
+    const page = await fetch(visit.hub.address + author.link);
+    const html = await page.text();
+    expect([page.status, textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)]).toEqual([200, author.name]);
+    expect(html).toContain('<article');
   });
 
   it('A04 A16 has a page for every category of the main navigation', async () => {
@@ -120,9 +79,9 @@ describe('every page type of every blog', () => {
   });
 
   it('A17 J17 describes the handbook and shows an author’s portrait at 96 pixels', async () => {
-    const { page } = await open('/blog/handbook');
-    expect(await page.locator('main header p').last().innerText()).toMatch(/basic rules of English grammar/);
-    await page.goto(`${visit.hub.origin}/blog/author/maren-holt`);
+    const handbook = await (await fetch(`${visit.hub.address}/blog/handbook`)).text();
+    expect(textOf(handbook, /<main[^>]*>(.*?)<article/s)).toMatch(/basic rules of English grammar/);
+    const { page } = await open('/blog/author/maren-holt');
     const portrait = page.locator('main header img');
     const { width, height } = (await portrait.boundingBox()) ?? {};
     expect([width, height]).toEqual([96, 96]);
@@ -147,13 +106,8 @@ describe('pages that do not exist', () => {
     expect((await fetch(visit.hub.address + path)).status).toBe(404);
   });
 
-  it.each([
-    '/blog/no-such-category',
-    '/blog/developer/category/none',
-    '/blog/engineering/author/nobody',
-    '/business/learn/no-such-post',
-  ])('A04 A08 A09 offer a search, topics and new posts at %s', async (path) => {
-    const { page, status, problems } = await open(path);
+  it('A04 A08 A09 offer a search, topics and new posts', async () => {
+    const { page, status, problems } = await open('/blog/engineering/author/nobody');
     expect(status).toBe(404);
     const main = page.getByRole('main');
     expect(await main.getByRole('searchbox').isVisible()).toBe(true);
@@ -202,21 +156,17 @@ describe('feeds', () => {
     await page.waitForURL(`${visit.hub.origin}/blog/`);
   });
 
-  it.each([
-    ['/blog/author/maren-holt', '/author/', 'Failed to load author maren-holt. Page 2'],
-    ['/blog/', '/posts/', 'Failed to load the posts. Page 2'],
-    ['/blog/search/writing', '/posts/', 'Failed to search for writing. Page 2'],
-  ])('C18 a failed page of %s is logged, keeps the existing posts and offers a retry', async (path, call, said) => {
-    const { page } = await open(path);
+  it('C18 a failed page is logged, keeps the existing posts and offers a retry', async () => {
+    const { page } = await open('/blog/author/maren-holt');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const count = await posts(page).count();
-    const calls = (url: URL) => url.pathname.includes(call) && url.searchParams.get('page') === '2';
+    const calls = (url: URL) => url.pathname.includes('/author/') && url.searchParams.get('page') === '2';
     await page.route(calls, (route) => route.abort());
     await page.locator('a[rel=next]').click();
     const again = page.getByRole('link', { name: 'Try again' });
     await again.waitFor();
-    expect(logged.some((line) => line.startsWith(said))).toBe(true);
+    expect(logged.some((line) => line.startsWith('Failed to load author maren-holt. Page 2'))).toBe(true);
     expect(await page.getByText('More posts didn’t load.').isVisible()).toBe(true);
     expect(await posts(page).count()).toBe(count);
     await page.unroute(calls);
