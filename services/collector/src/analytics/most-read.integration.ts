@@ -19,7 +19,15 @@ function view(reader: number, postId: number, own: Record<string, unknown> = {})
   batchId += 1;
   const who = { containerId: `reader00000${reader}`, instanceId: `page000${reader}`, pageId: `p${batchId}` };
   const page = { pageSlug: `blog/grammar/post-${postId}`, postUrl: `/blog/grammar/post-${postId}` };
-  return eventSample('postPage/view', { ...who, ...page, postId, batchId, isTest: false, ageMs: 2 * 3_600_000, ...own });
+  return eventSample('postPage/view', {
+    ...who,
+    ...page,
+    postId,
+    batchId,
+    isTest: false,
+    ageMs: 2 * 3_600_000,
+    ...own,
+  });
 }
 
 beforeAll(async () => {

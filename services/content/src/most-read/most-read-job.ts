@@ -5,8 +5,8 @@ import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { Check } from 'typebox/value';
 import type { Database } from '../db/database.ts';
+import { updateMostRead } from '../db/most-read.ts';
 import { readSyncState, saveSyncState } from '../db/sync-state.ts';
-import { updateMostRead } from './most-read-store.ts';
 
 /** Shorter than the time in which a process must stop. */
 const deadlineMs = 10_000;

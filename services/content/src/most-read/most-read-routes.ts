@@ -6,9 +6,9 @@ import type { PostListRow } from '@contenthub/contracts/content/post';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { getMostRead } from '../db/most-read.ts';
 import { addApiRoute } from '../http/api-route.ts';
 import { readMostReadTime } from './most-read-job.ts';
-import { getMostRead } from './most-read-store.ts';
 
 /** The lists of most read posts: for readers without figures, for staff with the readers of each post. */
 export function addMostReadRoutes(app: FastifyInstance, database: Database, minReaders: number): void {

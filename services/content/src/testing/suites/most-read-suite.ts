@@ -4,9 +4,9 @@ import { type MostReadReport, mostReadReportPath, type RankedPosts } from '@cont
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { beforeEach, expect, it } from 'vitest';
+import { updateMostRead } from '../../db/most-read.ts';
 import { removePost } from '../../db/writes/store-post.ts';
 import { createMostReadJob } from '../../most-read/most-read-job.ts';
-import { updateMostRead } from '../../most-read/most-read-store.ts';
 import { storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 

@@ -4,10 +4,10 @@ import { homePageSize, pinnedPostCount } from '@contenthub/contracts/content/con
 import type { PostListRow } from '@contenthub/contracts/content/post';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { getFeedPage, getStickyPosts, selectListRows, toListRow } from '../db/queries/post-lists.ts';
-import { enqueueChange } from '../db/writes/store-post.ts';
-import { minMostReadPosts, rankMostRead } from './rank-most-read.ts';
+import { minMostReadPosts, rankMostRead } from '../most-read/rank-most-read.ts';
+import type { Database } from './database.ts';
+import { getFeedPage, getStickyPosts, selectListRows, toListRow } from './queries/post-lists.ts';
+import { enqueueChange } from './writes/store-post.ts';
 
 /** Replaces the list of a blog. Publishes a change only if a reader would see another list. */
 export async function updateMostRead(
