@@ -91,6 +91,27 @@ describe('a batch over duplicates, delays and changed hours', () => {
     expect(responses(query)[0]).toMatchObject({ totals: { visits: expect.toSatisfy((visits) => visits > 50) } });
   });
 
+  it('K09a has the numbers of the previous period that a query of that period has', async () => {
+    const analytics = new Analytics(async () => pipeline.store);
+    for (const query of queries) {
+      const { compare: _compare, ...alone } = query;
+      const found = await analytics.query(query);
+      const before = await analytics.query({ ...alone, ...earlier, limit: 1000 });
+      expect(found.previousTotals).toEqual(before.totals);
+      if (query.interval || !query.groupBy) continue;
+      const [order = 'views'] = query.orderBy ? [query.orderBy] : query.metrics;
+      const expected = new Map(before.rows.map(({ value, metrics }) => [value, metrics]));
+      // A response has only values with something to order by.
+      const none = (previous: object | undefined) => ({
+        ...previous,
+        ...(query.metrics.includes(order) && { [order]: 0 }),
+      });
+      expect(found.rows.map(({ previous }) => previous)).toEqual(
+        found.rows.map(({ value, previous }) => expected.get(value) ?? none(previous)),
+      );
+    }
+  });
+
   it('K04 K07 equals single queries of depths, paths and the funnel', async () => {
     const pages = new PageQueries(async () => pipeline.store);
     const toPost = {

@@ -74,7 +74,7 @@ export class PageQueries {
     const store = await this.#store();
     const snapshot = known ?? (await readSnapshot(store));
     const { from, to } = parseSpan(period);
-    const facts = factsOf({ from: compare ? from - (to - from) : from, to }, snapshot);
+    const facts = factsOf({ from: compare ? from - (to - from) : from, split: from, to }, snapshot);
     const { visits, previous } = await countVisits(store, { facts, from }, filters, signal);
     return {
       steps: funnelStepNames.map((step, index) => ({
@@ -96,7 +96,7 @@ function toEnd(dimension: string, value: string): PathEnd {
 }
 
 /** The page views of a period: built ones, and those of hours that changed. */
-function factsOf(span: Span, { progress, changed }: Snapshot): string {
+function factsOf(span: Span & { split?: number }, { progress, changed }: Snapshot): string {
   const { hours, live } = planPeriod({ ...span, withDays: false }, progress, changed);
   const built = `select ${factColumns} from page_facts where ${hours}`;
   return live.length > 0 ? `${built}\nunion all ${liveFacts(live.join(', '))}` : built;

@@ -17,7 +17,7 @@ export type Period = {
   hours: string;
   /** Hours that are open, or changed since they were built, as SQL; computed from the events. */
   live: string[];
-  /** Changed hours that use their previous build, because there are too many. */
+  /** Changed hours that use their previous build, because a period has too many. */
   pending: number;
 };
 
@@ -37,7 +37,8 @@ export function planPeriod(
   changed: readonly number[],
 ): Period {
   const inside = changed.filter((hour) => hour >= from && hour < to);
-  const live = inside.slice(-maxLiveHours);
+  const newest = (hours: number[]) => hours.slice(-maxLiveHours);
+  const live = [...newest(inside.filter((hour) => hour < split)), ...newest(inside.filter((hour) => hour >= split))];
   const lastBuilds = new Map<number, number>();
   for (const [hour, revision] of progress.hours) {
     lastBuilds.set(toDay(hour), Math.max(lastBuilds.get(toDay(hour)) ?? 0, revision));
