@@ -109,11 +109,11 @@ export default defineConfig({
         test: {
           name: 'nightly-e2e',
           ...endToEnd,
-          // Files that check accessibility check more widths and colours at night.
+          // Files that check accessibility check more pages, widths and colours at night.
           include: [
             'e2e/src/**/*.nightly.ts',
             'e2e/src/quality/accessibility.e2e.ts',
-            'e2e/src/console/insights.e2e.ts',
+            'e2e/src/console/{experiment-journey,insights,newsletter,staff-journey}.e2e.ts',
           ],
           env: { ACCESSIBILITY_CHECKS: 'all' },
           sequence: { groupOrder: 2 },

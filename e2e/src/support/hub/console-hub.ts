@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { access, cp, mkdir, mkdtemp, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StaffRole } from '@contenthub/contracts/staff/roles';
-import { consoleBases, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { consoleBases, operatorStaffPaths, staffPaths } from '@contenthub/contracts/staff/staff-paths';
+import { operatorToken } from '@contenthub/platform/http/operator-auth';
 import { StaffClient, staffPassword } from '@contenthub/platform/staff/testing/staff-platform';
 import { MailServer } from '@contenthub/platform/testing/mail-server';
 import { freePort } from '@contenthub/testing/sockets/free-port';
+import { inject, vi } from 'vitest';
 import { SpawnedProcess } from './child-process.ts';
 import { type Hub, type Prepare, startBundledHub } from './hub.ts';
 
@@ -43,6 +47,16 @@ export async function startConsoleHub(prepare?: Prepare, env: Record<string, str
     if ((await command.exited()) !== 0) throw new Error(command.output);
     return command.output;
   };
+  /** What `staff add` does. Starting the command for every account would take longer than most tests. */
+  const invite = async (role: StaffRole) => {
+    const response = await fetch(operator.PLATFORM_URL + operatorStaffPaths.add, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${operatorToken(secret, 'staff')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${role}@example.com`, role, name: '' }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { link: string }).link;
+  };
   const consoleOrigin = `http://console.contenthub.localhost:${consolePort}`;
   const client = () => {
     const created = new StaffClient(`http://127.0.0.1:${consolePort}`, consoleBases.staff);
@@ -53,9 +67,8 @@ export async function startConsoleHub(prepare?: Prepare, env: Record<string, str
     ...hub,
     ...{ mails, consoleOrigin, staff, client, loader: `http://127.0.0.1:${loaderPort}` },
     async signedIn(role) {
-      const printed = await staff('add', `${role}@example.com`, '--role', role);
       const created = client();
-      const accept = { token: linkToken(printed), name: `A ${role}`, password: staffPassword };
+      const accept = { token: linkToken(await invite(role)), name: `A ${role}`, password: staffPassword };
       await created.post(staffPaths.acceptLink, accept);
       if (role === 'growth' || role === 'admin') await created.setUpTotp();
       return created;
@@ -71,9 +84,24 @@ export function linkToken(text: string): string {
   return /#link=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** Adds readers of the last two months with `npm run hub -- simulate`, for `startConsoleHub`. */
+/**
+ * Adds readers of the last two months with `npm run hub -- simulate`, for `startConsoleHub`. The first worker that needs
+ * them simulates them. The others wait and copy the result.
+ */
 export async function simulateReaders(folder: string): Promise<void> {
-  const args = ['simulate', '--days', '60', '--visits', '60'];
-  const command = SpawnedProcess.startNode('tools/cli/src/main.ts', { DATA_FOLDER: folder }, args);
-  if ((await command.exited()) !== 0) throw new Error(command.output);
+  const shared = join(inject('runFolder'), 'simulated');
+  const events = join(shared, 'events');
+  const isFirst = await mkdir(shared).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const unfinished = await mkdtemp(join(shared, 'unfinished-'));
+    const args = ['simulate', '--days', '60', '--visits', '60'];
+    const command = SpawnedProcess.startNode('tools/cli/src/main.ts', { DATA_FOLDER: unfinished }, args);
+    if ((await command.exited()) !== 0) throw new Error(command.output);
+    await rename(join(unfinished, 'events'), events);
+  }
+  await vi.waitFor(() => access(events), { timeout: 200_000, interval: 200 });
+  await cp(events, join(folder, 'events'), { recursive: true });
 }
