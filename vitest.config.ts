@@ -109,13 +109,14 @@ export default defineConfig({
         test: {
           name: 'nightly-e2e',
           ...endToEnd,
-          // Files that check accessibility check more pages, widths and colours at night.
+          // At night, files that check accessibility check more pages, widths and colours, and others repeat more.
           include: [
             'e2e/src/**/*.nightly.ts',
             'e2e/src/quality/accessibility.e2e.ts',
             'e2e/src/console/{experiment-journey,insights,newsletter,staff-journey}.e2e.ts',
+            'e2e/src/edge/edge-visitors.e2e.ts',
           ],
-          env: { ACCESSIBILITY_CHECKS: 'all' },
+          env: { ACCESSIBILITY_CHECKS: 'all', TEST_ROUNDS: '4' },
           sequence: { groupOrder: 2 },
         },
       },

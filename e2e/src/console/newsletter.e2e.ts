@@ -3,7 +3,7 @@ import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { analyticsCategory, consentCookie } from '@contenthub/contracts/platform/consent';
 import { csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
@@ -119,7 +119,7 @@ it('N03 N04 J06 composes an issue, sends it, and sees what its readers did', asy
   // The checker needs a page without our policy.
   const { page: checked } = await reader.open({ bypassCSP: true });
   await checked.context().addCookies(cookies);
-  const screens = pagesToCheck(
+  const screens = pagesToCheck<[string, Locator]>(
     [['/newsletter/new', checked.getByRole('button', { name: /^Add / }).first()]],
     [['/newsletter', checked.getByRole('row').filter({ hasText: 'Small marks' })]],
   );

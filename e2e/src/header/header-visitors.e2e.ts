@@ -27,7 +27,7 @@ const lastClick = async (page: Page) =>
   (await trackedEvents(page)).findLast(({ eventName }) => eventName.endsWith('/click'));
 
 /** Clicks the link without following it. Returns whether the page wanted to follow it itself, later. */
-const isPrevented = (link: Locator, how: MouseEventInit = {}) =>
+const isPrevented = (link: Locator, how: Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'button'> = {}) =>
   link.evaluate(
     (element, init) =>
       new Promise<boolean>((resolve) => {

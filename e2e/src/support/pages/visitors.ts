@@ -33,7 +33,9 @@ export const inGroup = (experimentName: string, groupName: string, type = 'exper
   experimentId: 1,
 });
 
-export const openGate = (name: string): Block => ({ treatments: [inGroup(name, 'on', 'gate')] });
+export const openGate = (...names: string[]): Block => ({
+  treatments: names.map((name) => inGroup(name, 'on', 'gate')),
+});
 
 /** Open for nearly everybody. The second one is open where no consent is required. */
 const usualGates = [inGroup('consumer_blog_cta_sign_up_first', 'on', 'gate'), inGroup('gdpr_inverted', 'on', 'gate')];
