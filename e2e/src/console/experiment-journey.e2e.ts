@@ -149,10 +149,18 @@ describe('an experiment', () => {
     expect([...violations, ...managerProblems]).toEqual([]);
   });
 
-  it('L08 L09 shows a published text on cached pages, and restores the one before', async () => {
+  it('L08 L09 previews a text, shows it on cached pages once published, and restores the one before', async () => {
     const before = await headline();
     await manager.goto(`${hub.consoleOrigin}/texts`);
     await manager.getByLabel('Headline').fill('Write with confidence');
+    const preview = manager.frameLocator('iframe[title^="Write with confidence"]');
+    await preview.getByText('Write with confidence').waitFor();
+    const width = () => preview.locator('html').evaluate(() => innerWidth);
+    expect(await width()).toBe(1280);
+    await button(manager, 'Phone').click();
+    await expect.poll(width).toBe(390);
+    await button(manager, 'Dark').click();
+    await preview.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
     await button(manager, 'Publish').click();
     const versions = manager.getByRole('region', { name: 'Versions' });
     await versions.getByRole('row', { name: /Write with confidence/ }).waitFor();

@@ -36,7 +36,8 @@ it.each(stories)(
     await checkStory(async (story) => {
       const { store, rollups } = story.pipeline;
       const events = await readCountedEvents(store);
-      expect(events.length).toBeGreaterThan(0);
+      // A story may erase everybody. Another one is told then.
+      fc.pre(events.length > 0);
       const expected = { hour: expectedRollups(events, 'hour'), day: expectedRollups(events, 'day') };
       // Some hours are built, others are not.
       await checkResponses(
