@@ -176,10 +176,14 @@ describe('an experiment', () => {
     const violations: string[] = [];
     for (const path of pagesToCheck(['/experiments/new'], ['/experiments', '/texts'])) {
       await colleague.goto(hub.consoleOrigin + path);
-      await colleague.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => colleague.getByText('Loading', { exact: true }).count()).toBe(0);
+      await waitUntilLoaded(colleague);
       violations.push(...(await violationsAtEveryWidth(colleague)).map((one) => `${path} ${one}`));
     }
     expect(violations).toEqual([]);
   });
 });
+
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('Loading', { exact: true }).count()).toBe(0);
+}

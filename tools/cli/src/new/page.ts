@@ -80,7 +80,7 @@ export const page: Generator = {
       'it.each([',
       `['${address}', { page: '${names.event}', pageSlug: '${address.slice(1)}' }]`,
     );
-    if (!path.includes(':')) edits.addEntry('e2e/src/quality/accessibility.e2e.ts', 'it.each([', literal(path));
+    if (!path.includes(':')) edits.addEntry('e2e/src/quality/accessibility.e2e.ts', 'pageTypes = [', literal(path));
     return {
       scripts: [eventsScript, 'tools/cli/src/edge/write-edge-vcl.ts'],
       tests: [`${folder}/${View}.test.tsx`, trackViewTest],
