@@ -1,4 +1,3 @@
-import type { MostRead } from '@contenthub/contracts/analytics/most-read';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
@@ -56,7 +55,6 @@ export type ContentClient = {
   category: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
   author: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
-  mostRead: (blog: BlogType) => Promise<MostRead>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
   answers: (blog: BlogType) => Promise<AnswerList>;
@@ -85,8 +83,8 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
     const { total, didYouMean, nearest } = response;
     return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }), ...(nearest && { nearest }) };
   };
-  const body = async <T>(path: string, slug: string, blog: BlogType) =>
-    (await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog }))).body as T;
+  const headers = async (path: string, slug: string, blog: BlogType) =>
+    (await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog }))).body as PageHeaders;
   return {
     posts: (blog, page, narrowed) => list(contentPaths.posts, '', blog, page, narrowed),
     category: (blog, slug, page) => list(contentPaths.category, slug, blog, page),
@@ -94,17 +92,23 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
     async sticky(blog) {
       return toListItems(await fetchOrThrow(requestPath(contentPaths.sticky, {}, { blog_type: blog })));
     },
-    post: (blog, slug) => body<Post>(contentPaths.post, slug, blog),
+    async post(blog, slug) {
+      return (await fetchOrThrow(requestPath(contentPaths.post, { slug }, { blog_type: blog }))).body as Post;
+    },
     async related(blog, slug) {
       return toListItems(await fetchOrThrow(requestPath(contentPaths.related, { slug }, { blog_type: blog })));
     },
-    answers: (blog) => body<AnswerList>(contentPaths.answers, '', blog),
-    mostRead: (blog) => body<MostRead>(contentPaths.mostRead, '', blog),
-    feedHeaders: (blog) => body<PageHeaders>(contentPaths.feedHeaders, '', blog),
-    postHeaders: (blog, slug) => body<PageHeaders>(contentPaths.postHeaders, slug, blog),
-    categoryHeaders: (blog, slug) => body<PageHeaders>(contentPaths.categoryHeaders, slug, blog),
-    authorHeaders: (blog, slug) => body<PageHeaders>(contentPaths.authorHeaders, slug, blog),
-    authorProfile: (blog, slug) => body<Author>(contentPaths.authorProfile, slug, blog),
+    async answers(blog) {
+      return (await fetchOrThrow(requestPath(contentPaths.answers, {}, { blog_type: blog }))).body as AnswerList;
+    },
+    feedHeaders: (blog) => headers(contentPaths.feedHeaders, '', blog),
+    postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),
+    categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
+    authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
+    async authorProfile(blog, slug) {
+      return (await fetchOrThrow(requestPath(contentPaths.authorProfile, { slug }, { blog_type: blog })))
+        .body as Author;
+    },
     async newsletterIssues() {
       return (await fetchOrThrow(platformBase + issuePaths.issues)).body as PublicIssueSummary[];
     },

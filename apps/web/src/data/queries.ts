@@ -1,4 +1,3 @@
-import type { MostRead } from '@contenthub/contracts/analytics/most-read';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
@@ -71,8 +70,6 @@ export type Queries = {
   categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
   authorFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
   sticky: (blog: BlogType) => Query<PostListItem[]>;
-  /** The posts that most readers read, for home. */
-  mostRead: (blog: BlogType) => Query<MostRead>;
   post: (blog: BlogType, slug: string) => Query<Post>;
   related: (blog: BlogType, slug: string) => Query<PostListItem[]>;
   /** The questions that the blog's posts answer. */
@@ -167,7 +164,6 @@ export function createQueries(content: ContentClient): Queries {
       fetch: () => withErrorMessage(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
     }),
     answers: (blog) => ({ key: ['answers', blog], fetch: () => content.answers(blog) }),
-    mostRead: (blog) => ({ key: ['most-read', blog], fetch: () => content.mostRead(blog) }),
     feedHeaders: (blog) => ({ key: ['headers', blog], fetch: () => content.feedHeaders(blog) }),
     postHeaders: (blog, slug) => ({
       key: ['headers', blog, 'post', slug],

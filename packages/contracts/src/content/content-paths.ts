@@ -11,7 +11,6 @@ export const contentPaths = {
   related: '/related/{slug}/',
   answers: '/answers/',
   sticky: '/sticky/',
-  mostRead: '/most-read/',
   postHeaders: '/headers/posts/{slug}/',
   feedHeaders: '/headers/posts/',
   categoryHeaders: '/headers/category/{slug}/',

@@ -56,15 +56,6 @@ describe('a card', () => {
 });
 
 describe('a feed', () => {
-  it('P04 keeps an interlude after the first posts when more are loaded', () => {
-    const interlude = { after: 2, content: <p>Between</p> };
-    renderInSite(<Feed feed={feed()} columns={2} interlude={interlude} getPageUrl={() => ''} />);
-    expect(screen.getByRole('region', { name: 'Posts' }).textContent).toMatch(
-      /Post 1.*Post 2.*Between.*Post 3.*Post 4/,
-    );
-    expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([2, 2]);
-  });
-
   const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
 
   it('C15 loads the first row eagerly at the top of the page, and the first picture with high priority', () => {

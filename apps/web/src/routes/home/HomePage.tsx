@@ -1,9 +1,7 @@
-import { homePageSize } from '@contenthub/contracts/content/content-paths';
 import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { useFeed, useQueries, useQuery } from '../../data/hooks.ts';
-import { MostReadPosts } from '../../features/feed/MostReadPosts.tsx';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
 import { useHasPersonalCtas } from '../../visitor/use-visitor.ts';
 import { getPageUrl } from '../page-parameters.ts';
@@ -18,11 +16,6 @@ export function HomePage({ match }: PageProps) {
   const queries = useQueries();
   const feed = useFeed(createHomeFeedQuery(match, queries));
   const sticky = useQuery(queries.sticky(blog.type)) ?? [];
-  const mostRead = useQuery(queries.mostRead(blog.type));
-  const interlude =
-    match.page === 1 && !filter && mostRead && mostRead.posts.length > 0
-      ? { after: homePageSize, content: <MostReadPosts list={mostRead} /> }
-      : undefined;
   const model = homeModel(feed.pages, filter || search ? [] : sticky);
   const shown = { ...feed, posts: model.posts };
   const hasPersonalCtas = useHasPersonalCtas();
@@ -70,9 +63,7 @@ export function HomePage({ match }: PageProps) {
           </LazyComponent>
         ) : (
           <LazyComponent module={lazyComponents.Feed}>
-            {(Feed) => (
-              <Feed feed={shown} columns={3} isFirstOnPage={!model.lead} getPageUrl={pageUrl} interlude={interlude} />
-            )}
+            {(Feed) => <Feed feed={shown} columns={3} isFirstOnPage={!model.lead} getPageUrl={pageUrl} />}
           </LazyComponent>
         )}
       </div>
