@@ -1,6 +1,5 @@
-import { textOfHtml } from '../text-of-html.ts';
+import { extractPostText } from '@contenthub/post-html/post-text';
 
-const blockEnd = /<\/(?:p|h[1-6]|li|figcaption|td|th|pre|blockquote|summary|div)>|<br\s*\/?>/gi;
 const blockComment = /<!-- wp:[\w/-]+ (\{.*?\}) \/?-->/gs;
 
 /** The paragraphs of a post's stored content. The texts of blocks that are stored as data, such as a quiz, count too. */
@@ -8,12 +7,7 @@ export function getParagraphs(content: string): string[] {
   const withData = content.replace(blockComment, (comment, json: string) =>
     comment.startsWith('<!-- wp:contenthub/') ? `${textsOf(json).join('<br>')}<br>` : '',
   );
-  return withData
-    .replace(/<!--.*?-->/gs, '')
-    .replace(blockEnd, '\n')
-    .split('\n')
-    .map(textOfHtml)
-    .filter(Boolean);
+  return extractPostText(withData).split('\n').filter(Boolean);
 }
 
 function textsOf(json: string): string[] {

@@ -98,7 +98,7 @@ function useIssues(kind: Kind) {
 }
 
 type ListProps = { kind: Kind; page: Page };
-type Result = { text: string; undo?: () => Promise<void> };
+type Result = { text: string; undo?: () => void };
 
 function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProps) {
   const { title, what, none } = names()[kind];
@@ -117,23 +117,24 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProp
     const report = (done: number) => setProgress(sprintf(__('%1$d of %2$d', 'contenthub'), done, issues.size));
     setResult(undefined);
     report(0);
-    try {
-      const { changed, undo } = await applyFix(how, issues, report);
-      /* translators: 1: changed posts, 2: posts that were not changed */
-      const left = issues.size - changed.size;
-      const text = sprintf(__('Posts changed: %1$d. Left as they were: %2$d.', 'contenthub'), changed.size, left);
-      setResult(changed.size > 0 ? { text, undo } : { text });
-      setFixed(new Set([...fixed, ...chosen.filter(({ post }) => changed.has(post)).map(issueKey)]));
-      setSelected(new Set());
-    } catch (error) {
-      setResult({ text: (error as Error).message });
-    }
+    const { changed, error, undo } = await applyFix(how, issues, report);
+    const left = issues.size - changed.size;
+    /* translators: 1: changed posts, 2: posts that were not changed */
+    const counts = sprintf(__('Posts changed: %1$d. Left as they were: %2$d.', 'contenthub'), changed.size, left);
+    const text = error === undefined ? counts : `${error} ${counts}`;
+    setResult(changed.size > 0 ? { text, undo: () => void restore(undo) } : { text });
+    setFixed(new Set([...fixed, ...chosen.filter(({ post }) => changed.has(post)).map(issueKey)]));
+    setSelected(new Set());
     setProgress('');
   };
-  const undo = async (restore: () => Promise<void>) => {
-    await restore();
-    setFixed(new Set());
-    setResult({ text: __('The posts are as they were.', 'contenthub') });
+  const restore = async (undo: () => Promise<void>) => {
+    try {
+      await undo();
+      setFixed(new Set());
+      setResult({ text: __('The posts are as they were.', 'contenthub') });
+    } catch (error) {
+      setResult({ text: (error as Error).message, undo: () => void restore(undo) });
+    }
   };
 
   if (!isChecked) {
@@ -154,9 +155,7 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProp
           status={result.undo ? 'success' : 'info'}
           onRemove={() => setResult(undefined)}
           actions={
-            result.undo
-              ? [{ label: __('Undo', 'contenthub'), onClick: () => void undo(result.undo ?? noUndo), variant: 'link' }]
-              : []
+            result.undo ? [{ label: __('Undo', 'contenthub'), onClick: result.undo, variant: 'link' as const }] : []
           }
         >
           {result.text}
@@ -176,8 +175,6 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProp
     </>
   );
 }
-
-const noUndo = async () => {};
 
 type Count = { title: string; none: string; pending: number; total: number };
 

@@ -4,6 +4,8 @@ import type { EditablePost, Fix, PostChange } from './fixes.ts';
 export type FixResult = {
   /** Ids of the changed posts. The fix had nothing to change in the others. */
   changed: ReadonlySet<number>;
+  /** Why it stopped before the last post, if it did. */
+  error?: string;
   /** Restores the changed posts. */
   undo: () => Promise<void>;
 };
@@ -18,19 +20,26 @@ export async function applyFix(
 ): Promise<FixResult> {
   const before: { id: number; change: PostChange }[] = [];
   let done = 0;
-  for (const [id, whats] of issuesOfPosts) {
-    const post = await apiFetch<EditablePost>({
-      path: `/wp/v2/posts/${id}?context=edit&_fields=id,content,excerpt,featured_media,meta`,
-    });
-    const change = fix(post, whats);
-    if (change) {
-      await save(id, change);
-      before.push({ id, change: originalOf(post, change) });
+  let error: string | undefined;
+  try {
+    for (const [id, whats] of issuesOfPosts) {
+      const post = await apiFetch<EditablePost>({
+        path: `/wp/v2/posts/${id}?context=edit&_fields=id,content,excerpt,featured_media,meta`,
+      });
+      const change = fix(post, whats);
+      if (change) {
+        await save(id, change);
+        before.push({ id, change: originalOf(post, change) });
+      }
+      done += 1;
+      report(done);
     }
-    done += 1;
-    report(done);
+  } catch (reason) {
+    // The posts that were changed until then can still be restored.
+    error = (reason as Error).message;
   }
   return {
+    ...(error !== undefined && { error }),
     changed: new Set(before.map(({ id }) => id)),
     async undo() {
       for (const { id, change } of before) await save(id, change);

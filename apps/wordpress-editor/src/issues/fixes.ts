@@ -1,4 +1,5 @@
-import { textOfHtml } from '../text-of-html.ts';
+import { toPlainText } from '@contenthub/post-html/post-text';
+import { descriptionLength, truncate } from '@contenthub/post-html/report-issues';
 
 /** The parts of a post that fixes read and change, as WordPress's REST API has them. */
 export type EditablePost = {
@@ -51,22 +52,17 @@ function changed(before: string, content: string): PostChange | undefined {
   return content === before ? undefined : { content };
 }
 
-/** Search engines show about this much of a description. */
-const maxDescription = 155;
-
 /** Describes a post by its excerpt, or by the whole sentences at its beginning. */
 export const describeByText: Fix = ({ content, excerpt, meta }) => {
   if (meta.contenthub_seo_description) return undefined;
   const paragraphs = [excerpt.raw, ...[...content.raw.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/gi)].map(([, text]) => text)];
-  const text = paragraphs.map((one) => textOfHtml(one ?? '')).find(Boolean);
+  const text = paragraphs.map((one) => toPlainText(one ?? '')).find(Boolean);
   return text ? { meta: { contenthub_seo_description: cutAfterSentence(text) } } : undefined;
 };
 
 function cutAfterSentence(text: string): string {
-  if (text.length <= maxDescription) return text;
-  const start = text.slice(0, maxDescription);
-  const sentence = /^.*[.!?](?=\s)/s.exec(start)?.[0];
-  return sentence ?? `${start.slice(0, start.lastIndexOf(' '))}…`;
+  if (text.length <= descriptionLength) return text;
+  return /^.*[.!?](?=\s)/s.exec(text.slice(0, descriptionLength))?.[0] ?? truncate(text, descriptionLength);
 }
 
 /** Uses the first image of the text that is in the media library. */

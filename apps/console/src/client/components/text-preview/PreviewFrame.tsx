@@ -9,6 +9,7 @@ type Props = { title: string; width: number; height: number; theme: 'light' | 'd
  * space there is. Nothing in it can be clicked or focused.
  */
 export function PreviewFrame({ title, width, height, theme, children }: Props) {
+  const outer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [space, setSpace] = useState(width);
@@ -30,16 +31,14 @@ export function PreviewFrame({ title, width, height, theme, children }: Props) {
     if (body) body.ownerDocument.documentElement.dataset.theme = theme;
   }, [body, theme]);
 
+  useEffect(() => {
+    const sizes = new ResizeObserver(([entry]) => entry && setSpace(entry.contentRect.width));
+    if (outer.current) sizes.observe(outer.current);
+    return () => sizes.disconnect();
+  }, []);
+
   return (
-    <div
-      className={styles.space}
-      style={{ height: height * scale }}
-      ref={(element) => {
-        const sizes = new ResizeObserver(([entry]) => entry && setSpace(entry.contentRect.width));
-        if (element) sizes.observe(element);
-        return () => sizes.disconnect();
-      }}
-    >
+    <div ref={outer} className={styles.space} style={{ height: height * scale }}>
       <iframe
         ref={frame}
         className={styles.frame}
