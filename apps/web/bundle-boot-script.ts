@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
-const generatedFile = new URL('./src/server/rendering/generated-boot-script.server.ts', import.meta.url);
+const generatedFile = new URL('./src/server/rendering/boot-script/generated-boot-script.server.ts', import.meta.url);
 
 /** Bundles the boot script with everything it imports, so that its rules exist only once. */
 export async function bundleBootScript(): Promise<string> {

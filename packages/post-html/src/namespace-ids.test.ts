@@ -1,7 +1,7 @@
 import { contentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findTextIssues } from './content-checks.ts';
+import { findTextIssues } from './checks/content-checks.ts';
 import { finalizeHtml } from './finalize-html.ts';
 import { namespaceAllIds } from './namespace-ids.ts';
 import { sanitise } from './sanitise.ts';

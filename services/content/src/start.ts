@@ -26,7 +26,7 @@ import { type ContentSettings, mediaFetchOptions } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
 import { Synchroniser } from './sync/synchroniser.ts';
-import { addWebhookRoute, WebhookVerifier } from './sync/wordpress/webhook.ts';
+import { addWebhookRoute, WebhookVerifier } from './sync/wordpress/webhook/webhook.ts';
 import { WordPressClient } from './sync/wordpress/wordpress-client.ts';
 import { WordPressDrafts } from './sync/wordpress/wordpress-drafts.ts';
 import { WordPressPoller } from './sync/wordpress/wordpress-poller.ts';

@@ -1,5 +1,5 @@
 import type { ContentReport, TextLocation } from '@contenthub/contracts/content/preview';
-import { getIssueGroups, type Issue } from '@contenthub/post-html/report-issues';
+import { getIssueGroups, type Issue } from '@contenthub/post-html/checks/report-issues';
 import apiFetch from '@wordpress/api-fetch';
 import { getBlockContent } from '@wordpress/blocks';
 import { Button, Spinner } from '@wordpress/components';

@@ -1,5 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
-import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/report-issues';
+import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/checks/report-issues';
 import { TextareaControl, TextControl } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';

@@ -1,4 +1,4 @@
-import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/report-issues';
+import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/checks/report-issues';
 import { __ } from '@wordpress/i18n';
 
 type Described = { title: string; description: string; host: string };

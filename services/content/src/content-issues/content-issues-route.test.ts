@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { storePost } from '../db/writes/store-post.ts';
-import { WebhookVerifier } from '../sync/wordpress/webhook.ts';
+import { WebhookVerifier } from '../sync/wordpress/webhook/webhook.ts';
 import { picture, storedPost } from '../testing/post-factory.ts';
 import { addContentIssuesRoute } from './content-issues-route.ts';
 import { LinkChecker } from './link-checker.ts';

@@ -5,13 +5,13 @@ import {
   contentIssuesPath,
 } from '@contenthub/contracts/content/content-issues';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
-import { findTextIssues } from '@contenthub/post-html/content-checks';
+import { findTextIssues } from '@contenthub/post-html/checks/content-checks';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { type CheckedPost, readPostsToCheck } from '../db/queries/posts-to-check.ts';
-import { addSignedRoute, type WebhookVerifier } from '../sync/wordpress/webhook.ts';
+import { addSignedRoute, type WebhookVerifier } from '../sync/wordpress/webhook/webhook.ts';
 import type { LinkChecker } from './link-checker.ts';
 
 const maxRows = 500;

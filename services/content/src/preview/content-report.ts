@@ -1,6 +1,6 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import type { ContentReport } from '@contenthub/contracts/content/preview';
-import { computeReadingLevel, findTextIssues } from '@contenthub/post-html/content-checks';
+import { computeReadingLevel, findTextIssues } from '@contenthub/post-html/checks/content-checks';
 import { findRemovals } from '@contenthub/post-html/removals';
 import type { StoredPost } from '../db/schema.ts';
 import type { SourcePost } from '../sync/source-post.ts';

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { storePost } from '../db/writes/store-post.ts';
-import { WebhookVerifier } from '../sync/wordpress/webhook.ts';
+import { WebhookVerifier } from '../sync/wordpress/webhook/webhook.ts';
 import { storedPost } from '../testing/post-factory.ts';
 import { findRedirect } from './find-redirect.ts';
 import { addRedirectsAdminRoute } from './redirects-route.ts';

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { searchFormerAddresses, searchRedirects, updateRedirects } from '../db/redirects.ts';
-import { addSignedRoute, type WebhookVerifier } from '../sync/wordpress/webhook.ts';
+import { addSignedRoute, type WebhookVerifier } from '../sync/wordpress/webhook/webhook.ts';
 import { addRedirects, InvalidRedirectsError, type NewRedirect } from './add-redirects.ts';
 import { PathError, withoutRedirect } from './redirect-table.ts';
 import { CsvError, readRedirectsCsv } from './redirects-csv.ts';

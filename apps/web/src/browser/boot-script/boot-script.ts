@@ -6,7 +6,7 @@ import { applyVisitor } from './visitor.ts';
  * The only inline script. It is the same for everybody, so the CSP allows it by its hash, and it runs before the first
  * paint. It sets attributes of the root element, so that nothing flashes: theme, text size, treatments, the reader's
  * tier, whether consent was chosen, what the reader closed, what the browser supports and whether it is offline.
- * `npm run boot-script` bundles it into `server/rendering/generated-boot-script.server.ts`.
+ * `npm run boot-script` bundles it into `server/rendering/boot-script/generated-boot-script.server.ts`.
  */
 applyReadingPreferences();
 applyVisitor();

@@ -6,7 +6,7 @@ import {
   type Issue,
   titleLength,
   truncate,
-} from '@contenthub/post-html/report-issues';
+} from '@contenthub/post-html/checks/report-issues';
 import { useEffect, useState } from 'react';
 import { postTextAttribute } from '../../data/page-state.ts';
 import styles from './ContentReport.module.css';

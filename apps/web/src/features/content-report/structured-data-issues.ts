@@ -1,4 +1,4 @@
-import type { Issue } from '@contenthub/post-html/report-issues';
+import type { Issue } from '@contenthub/post-html/checks/report-issues';
 import { checkJsonLd } from '../../seo/structured-data/check-json-ld.ts';
 
 /** Problems in the page's structured data. */

@@ -11,7 +11,7 @@ import {
 } from '../../account/newsletter/NewsletterPreferences.tsx';
 import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
-import { bootScript } from '../rendering/generated-boot-script.server.ts';
+import { bootScript } from '../rendering/boot-script/generated-boot-script.server.ts';
 
 export function renderAccountPage(props: AccountPageProps, assets: string): string {
   return accountDocument(accountTitles[props.page], assets, <AccountPage {...props} />);

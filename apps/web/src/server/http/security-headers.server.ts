@@ -1,7 +1,7 @@
 import { cspReportPath } from '@contenthub/contracts/http/csp-reports';
 import { defaultHeaders, hstsHeaders } from '@contenthub/server-kit/http/response-headers';
 import { defaultPolicyName, policyName } from '../../browser/trusted-types/trusted-types.ts';
-import { bootScriptHash } from '../rendering/boot-script.server.ts';
+import { bootScriptHash } from '../rendering/boot-script/boot-script.server.ts';
 
 const videoOrigins = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
 

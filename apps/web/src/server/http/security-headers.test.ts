@@ -1,6 +1,6 @@
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { expect, it } from 'vitest';
-import { bootScriptHash } from '../rendering/boot-script.server.ts';
+import { bootScriptHash } from '../rendering/boot-script/boot-script.server.ts';
 import { trustedOrigins, WebSettings } from '../settings.server.ts';
 import { allowPasskeys, securityHeaders } from './security-headers.server.ts';
 

@@ -1,7 +1,7 @@
 import type { PageMeta, RouteMatch } from '../../routes/route.ts';
 import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
-import { bootScript } from './generated-boot-script.server.ts';
+import { bootScript } from './boot-script/generated-boot-script.server.ts';
 
 type DocumentOptions = {
   place: RouteMatch;

@@ -3,7 +3,7 @@ import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import { brand } from '../../sites/brand.ts';
 import { savedPostsPath } from '../../sites/main.ts';
-import { bootScript } from './generated-boot-script.server.ts';
+import { bootScript } from './boot-script/generated-boot-script.server.ts';
 
 // The token colours, inlined because these pages load no other file.
 const style = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { PreferenceField, readingPreferences } from '../../features/reading-tools/PreferenceField.tsx';
-import { ReadingSettings } from '../../features/reading-tools/ReadingSettings.tsx';
-import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { PreferenceField, readingPreferences } from '../../../features/reading-tools/PreferenceField.tsx';
+import { ReadingSettings } from '../../../features/reading-tools/ReadingSettings.tsx';
+import { renderInSite } from '../../../testing/render-in-hub.tsx';
 import { bootScript } from './generated-boot-script.server.ts';
 
 const root = document.documentElement;

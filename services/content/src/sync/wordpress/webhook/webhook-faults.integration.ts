@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendWebhook } from '../../testing/webhook.ts';
-import { Editor } from '../../testing/wordpress.ts';
-import { WordPressHub } from '../../testing/wordpress-hub.ts';
+import { sendWebhook } from '../../../testing/webhook.ts';
+import { Editor } from '../../../testing/wordpress.ts';
+import { WordPressHub } from '../../../testing/wordpress-hub.ts';
 
 const editor = new Editor();
 const hub = WordPressHub.forThisFile(editor, { settings: { WORDPRESS_POLL_SECONDS: '86400' } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findRemovals } from '../removals.ts';
+import { sanitise } from '../sanitise.ts';
 import { computeReadingLevel, countSyllables, findTextIssues } from './content-checks.ts';
-import { findRemovals } from './removals.ts';
-import { sanitise } from './sanitise.ts';
 
 const told = (html: string) => findRemovals(html).map(({ what, reason }) => `${what}: ${reason}`);
 

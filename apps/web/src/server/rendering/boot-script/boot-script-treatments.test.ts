@@ -10,8 +10,8 @@ import {
 import { bucketCount, bucketSubject, type Subject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
 import { type CountryClass, countryClasses } from '@contenthub/experiments/registry/definition';
 import { describe, expect, it } from 'vitest';
-import { bundleBootScript, generatedSource } from '../../../bundle-boot-script.ts';
-import { sessionFragment, sharedFragment } from '../visitor/visitor-fragment.server.ts';
+import { bundleBootScript, generatedSource } from '../../../../bundle-boot-script.ts';
+import { sessionFragment, sharedFragment } from '../../visitor/visitor-fragment.server.ts';
 import { bootScript } from './generated-boot-script.server.ts';
 
 type Browser = { cookies: readonly string[]; fragment: { bytes: Buffer }; privacySignal?: boolean; origin?: string };
