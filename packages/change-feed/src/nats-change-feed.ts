@@ -128,8 +128,8 @@ async function findStream(manager: JetStreamManager): Promise<string | undefined
  * Creates the stream if there is none. Subscribers may lack that permission and find it once its publisher has started.
  */
 async function ensureStream(manager: JetStreamManager, replicas: number | undefined): Promise<string> {
-  const found = replicas ? undefined : await findStream(manager);
-  if (found) return found;
+  const found = await findStream(manager);
+  if (found && !replicas) return found;
   const config = {
     subjects: [contentChangedSubject],
     retention: RetentionPolicy.Limits,
@@ -138,9 +138,12 @@ async function ensureStream(manager: JetStreamManager, replicas: number | undefi
     duplicate_window: nanos(dayMs),
     ...(replicas && { num_replicas: replicas }),
   };
-  const { created } = await manager.streams
-    .add({ name: stream, ...config })
-    .catch(() => manager.streams.update(stream, config));
+  if (found) return (await manager.streams.update(stream, config)).created;
+  const { created } = await manager.streams.add({ name: stream, ...config }).catch(async (error: unknown) => {
+    // Another instance may have created it at the same moment.
+    if (!(await findStream(manager))) throw error;
+    return manager.streams.update(stream, config);
+  });
   return created;
 }
 

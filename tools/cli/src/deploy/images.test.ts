@@ -46,7 +46,13 @@ describe.each([...images, ...configured])('the image of %s', (name) => {
 
   it('uses base images of an exact version that can be pinned by digest', () => {
     const bases = instructions.filter((one) => one.getKeyword() === 'FROM').map((one) => one.getArguments()[0]);
-    const variables = bases.map((base) => /^\$\{(\w+_IMAGE)\}$/.exec(base?.getValue() ?? '')?.[1]);
+    const stages = new Set(instructions.map((one) => /^FROM \S+ AS (\S+)$/.exec(one.getTextContent())?.[1]));
+    const isStage = (base: string) => {
+      const variable = /^\$\{(\w+)\}$/.exec(base)?.[1];
+      return stages.has(base) || stages.has(new RegExp(`^ARG ${variable}=(\\S+)$`, 'm').exec(text)?.[1]);
+    };
+    const external = bases.map((base) => base?.getValue() ?? '').filter((base) => !isStage(base));
+    const variables = external.map((base) => /^\$\{(\w+_IMAGE)\}$/.exec(base)?.[1]);
     expect(variables.length).toBeGreaterThan(0);
     for (const variable of variables) {
       expect(text).toMatch(new RegExp(`^ARG ${variable}=[a-z]+:\\d+\\.\\d+[\\w.-]*$`, 'm'));

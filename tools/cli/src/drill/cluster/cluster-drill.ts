@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../command.ts';
 import { formatMarkdownTable } from '../../terminal/table.ts';
-import { members } from './members.ts';
-import { type ClusterDrill, type Fault, faults, promiseMs, runClusterDrill } from './run-cluster-drill.ts';
+import { type Fault, faults } from './cluster-stack.ts';
+import { members, pairs } from './members.ts';
+import { type ClusterDrill, promiseMs, runClusterDrill } from './run-cluster-drill.ts';
 
-const names = members.map(({ name }) => name);
+const all = [...members, ...pairs];
+const names = all.map(({ name }) => name);
 
 export const clusterDrillHelp = [
-  'npm run hub -- drill cluster      exits with 1 if an event was lost or stored twice, or a page stayed stale',
-  `  --members NAMES  comma-separated members that fail: ${names.join(', ')}`,
+  'npm run hub -- drill cluster      exits with 1 if an event was lost or stored twice, a page stayed stale, or two',
+  '                                  PostgreSQL primaries or two loaders were in use at the same time',
+  `  --members NAMES  comma-separated members that fail: ${members.map(({ name }) => name).join(', ')},`,
+  `                   or two at once: ${pairs.map(({ name }) => name).join(', ')}`,
   `  --faults NAMES   comma-separated ways to fail: ${faults.join(', ')}`,
   '  --seconds N      how long each fault lasts (default 10)',
   '  --json           print JSON',
@@ -31,7 +35,7 @@ export async function clusterDrill(args: string[]): Promise<void> {
   if (!(seconds > 0)) throw new UsageError('--seconds must be a positive number.');
   const drill = await runClusterDrill({
     members: choose('members', values.members, names)
-      .map((name) => members[names.indexOf(name)])
+      .map((name) => all[names.indexOf(name)])
       .filter((one) => !!one),
     faults: choose('faults', values.faults, faults) as Fault[],
     seconds,
@@ -48,12 +52,12 @@ function choose(option: string, value: string, known: readonly string[]): string
   return chosen;
 }
 
-export const clusterSurvived = ({ results, lost, doubled }: ClusterDrill) =>
-  lost === 0 && doubled === 0 && results.every(({ visibleMs }) => visibleMs <= promiseMs);
+export const clusterSurvived = ({ results, lost, doubled, splitBrains }: ClusterDrill) =>
+  lost === 0 && doubled === 0 && splitBrains === 0 && results.every(({ visibleMs }) => visibleMs <= promiseMs);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-export function formatClusterDrill({ results, acknowledged, lost, doubled }: ClusterDrill): string {
+export function formatClusterDrill({ results, acknowledged, lost, doubled, splitBrains, looks }: ClusterDrill): string {
   const columns = ['member', 'fault', 'requests', 'failed', 'failing for', 'slowest', 'events', 'sent again'];
   const rows = results.map((each) => [
     each.member,
@@ -73,6 +77,7 @@ export function formatClusterDrill({ results, acknowledged, lost, doubled }: Clu
     `${total('failed')} of ${total('requests')} requests failed.`,
     `${acknowledged} events were acknowledged, ${lost} lost, ${doubled} stored twice.`,
     `${stale} of ${results.length} pages were stale ${seconds(promiseMs)} after the fault.`,
+    `The balancer used two PostgreSQL servers or two loaders in ${splitBrains} of ${looks} looks.`,
     '',
     formatMarkdownTable([...columns, 'new version on every edge', 'all healthy'], rows),
   ].join('\n');

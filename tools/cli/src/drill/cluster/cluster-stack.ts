@@ -6,8 +6,16 @@ import { buildOfflineImages, registryResponds } from '../../deploy/docker/offlin
 
 const healTimeoutMs = 300_000;
 const balanced = ['edge', 'web', 'content', 'platform', 'intake', 'loader'];
+/** One instance of these pools is in use, and another one waits. */
+export const usedOnce = ['loader', 'postgres'];
 const readStatus = `my $socket = IO::Socket::INET->new('127.0.0.1:8404'); print $socket "GET /status;csv HTTP/1.0\\r\\n\\r\\n"; print <$socket>;`;
 const service = ({ Config }: Container) => Config.Labels['com.docker.compose.service'] ?? '';
+
+export const faults = ['kill', 'pause', 'partition'] as const;
+export type Fault = (typeof faults)[number];
+
+/** An instance behind the balancer. */
+export type Instance = { pool: string; name: string; used: boolean };
 
 /** The cluster of deploy/compose.cluster.yaml, whose members can fail. */
 export class ClusterStack {
@@ -34,7 +42,10 @@ export class ClusterStack {
       await hub.build();
       report('starting the cluster');
       // Staff is not part of the drill.
-      await hub.up('--scale', 'console=0');
+      await hub.up('--scale', 'console=0').catch(async (error: unknown) => {
+        await hub.stop();
+        throw error;
+      });
       return new ClusterStack(hub, running);
     } catch (error) {
       await running.stop();
@@ -77,11 +88,13 @@ export class ClusterStack {
     return this.#docker.run(['exec', Name, ...command]);
   }
 
-  /** Makes one container fail. Returns what ends the failure. */
-  async fail(
-    { Name, NetworkSettings }: Container,
-    fault: 'kill' | 'pause' | 'partition',
-  ): Promise<() => Promise<void>> {
+  /** Makes containers fail at the same time. Returns what ends the failure. */
+  async fail(containers: readonly Container[], fault: Fault): Promise<() => Promise<void>> {
+    const ends = await Promise.all(containers.map((container) => this.#fail(container, fault)));
+    return async () => void (await Promise.all(ends.map((end) => end())));
+  }
+
+  async #fail({ Name, NetworkSettings }: Container, fault: Fault): Promise<() => Promise<void>> {
     const run = async (...args: string[]) => void (await this.#docker.run(args));
     if (fault === 'kill') {
       await run('kill', Name);
@@ -112,15 +125,22 @@ export class ClusterStack {
     }
   }
 
-  /** Instances that the balancer does not use. One loader and one PostgreSQL server wait for their turn. */
-  async #unusedInstances(): Promise<string[]> {
+  /** Every instance the balancer knows, and whether it uses it. Empty if the balancer does not respond. */
+  async instances(): Promise<Instance[]> {
     const csv = await this.hub.exec('balancer', ['perl', '-MIO::Socket::INET', '-e', readStatus]).catch(() => '');
     const rows = csv.split('\n').map((line) => line.split(','));
-    const servers = rows.filter(([, name]) => name && !['svname', 'FRONTEND', 'BACKEND'].includes(name));
-    if (servers.length === 0) return ['balancer'];
-    const down = servers.filter((row) => !row[17]?.startsWith('UP'));
-    const waiting = ['loader', 'postgres'].map((pool) => down.find(([backend]) => backend === pool));
-    return down.filter((row) => !waiting.includes(row)).map(([backend, name]) => `${backend}/${name}`);
+    return rows
+      .filter(([, name]) => name && !['svname', 'FRONTEND', 'BACKEND'].includes(name))
+      .map((row) => ({ pool: row[0] ?? '', name: row[1] ?? '', used: row[17]?.startsWith('UP') ?? false }));
+  }
+
+  /** Instances that the balancer does not use. One loader and one PostgreSQL server wait for their turn. */
+  async #unusedInstances(): Promise<string[]> {
+    const instances = await this.instances();
+    if (instances.length === 0) return ['balancer'];
+    const unused = instances.filter(({ used }) => !used);
+    const waiting = usedOnce.map((name) => unused.find(({ pool }) => pool === name));
+    return unused.filter((one) => !waiting.includes(one)).map(({ pool, name }) => `${pool}/${name}`);
   }
 
   /** Containers that the balancer does not know. */

@@ -1,15 +1,15 @@
 import type { Container } from '../../deploy/docker/docker.ts';
 import type { ClusterStack } from './cluster-stack.ts';
 
-/** A member of the cluster that a drill makes fail, looked up each time, because roles move. */
-export type Member = { name: string; find: (stack: ClusterStack) => Promise<Container> };
+/** What fails at the same time: one container, or two. Looked up each time, because roles move. */
+export type Member = { name: string; find: (stack: ClusterStack) => Promise<Container[]> };
 
 const first = (service: string): Member => ({
   name: service,
   async find(stack) {
     const [container] = await stack.containersOf(service);
     if (!container) throw new Error(`The cluster has no ${service}.`);
-    return container;
+    return [container];
   },
 });
 
@@ -19,10 +19,10 @@ async function findWhere(
   services: readonly string[],
   command: readonly string[],
   expected = true,
-): Promise<Container> {
+): Promise<Container[]> {
   const containers = (await Promise.all(services.map((service) => stack.containersOf(service)))).flat();
   for (const container of containers) {
-    if ((await stack.succeedsIn(container, command)) === expected) return container;
+    if ((await stack.succeedsIn(container, command)) === expected) return [container];
   }
   throw new Error(`No container of ${services.join(', ')} has the role.`);
 }
@@ -31,7 +31,7 @@ const isPrimary = ['python3', '-c', "import urllib.request; urllib.request.urlop
 const isReady = (port: number) => ['node', '/hub/deploy/healthy.ts', `http://127.0.0.1:${port}/readyz`];
 const natsServers = ['nats', 'nats-2', 'nats-3'];
 
-async function findLogLeader(stack: ClusterStack): Promise<Container> {
+async function findLogLeader(stack: ClusterStack): Promise<Container[]> {
   const [any] = await stack.containersOf('nats');
   if (!any) throw new Error('The cluster has no nats.');
   const url = 'http://127.0.0.1:8222/jsz?accounts=1&streams=1';
@@ -42,21 +42,55 @@ async function findLogLeader(stack: ClusterStack): Promise<Container> {
   const streams = accounts.flatMap(({ stream_detail: details = [] }) => details);
   const leader = streams.find(({ name }) => name === 'EVENTS')?.cluster?.leader ?? natsServers[0] ?? '';
   const [container] = await stack.containersOf(leader);
-  return container ?? any;
+  return [container ?? any];
 }
 
+const edge = first('edge');
+const web = first('web');
+const content = first('content');
+const platform = first('platform');
+const intake = first('intake');
+const etcd = first('etcd-1');
+const loader: Member = { name: 'active loader', find: (stack) => findWhere(stack, ['loader'], isReady(4031)) };
+const natsLeader: Member = { name: 'NATS leader', find: findLogLeader };
+const primary: Member = {
+  name: 'PostgreSQL primary',
+  find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary),
+};
+const replica: Member = {
+  name: 'PostgreSQL replica',
+  find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary, false),
+};
+
 export const members: readonly Member[] = [
-  first('edge'),
-  first('web'),
-  first('content'),
-  first('platform'),
-  first('intake'),
-  { name: 'active loader', find: (stack) => findWhere(stack, ['loader'], isReady(4031)) },
-  { name: 'NATS leader', find: findLogLeader },
-  { name: 'PostgreSQL primary', find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary) },
-  { name: 'PostgreSQL replica', find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary, false) },
-  first('etcd-1'),
+  edge,
+  web,
+  content,
+  platform,
+  intake,
+  loader,
+  natsLeader,
+  primary,
+  replica,
+  etcd,
   first('purger'),
   first('wordpress'),
   first('mariadb'),
+];
+
+const together = (one: Member, other: Member): Member => ({
+  name: `${one.name} and ${other.name}`,
+  find: async (stack) => [...(await one.find(stack)), ...(await other.find(stack))],
+});
+
+/** Two that may share a machine, and that depend on each other or take over from each other's kind. */
+export const pairs: readonly Member[] = [
+  together(edge, web),
+  together(web, content),
+  together(content, primary),
+  together(platform, primary),
+  together(intake, natsLeader),
+  together(natsLeader, loader),
+  together(natsLeader, primary),
+  together(primary, etcd),
 ];

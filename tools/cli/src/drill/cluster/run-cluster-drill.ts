@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ClusterLoad, type LoadCounts } from './cluster-load.ts';
-import { ClusterStack } from './cluster-stack.ts';
+import { ClusterStack, type Fault } from './cluster-stack.ts';
 import type { Member } from './members.ts';
 import { Publisher } from './publisher.ts';
-
-export const faults = ['kill', 'pause', 'partition'] as const;
-export type Fault = (typeof faults)[number];
+import { SplitBrainWatch } from './split-brain-watch.ts';
 
 export type FaultResult = LoadCounts & {
   member: string;
@@ -21,6 +19,9 @@ export type ClusterDrill = {
   acknowledged: number;
   lost: number;
   doubled: number;
+  /** How often two PostgreSQL servers or two loaders were in use at the same time, and how often the drill looked. */
+  splitBrains: number;
+  looks: number;
 };
 
 /** After a fault has ended, every edge has a version that was published during it within this time. */
@@ -49,6 +50,7 @@ export async function failMembers(
   { members, faults, seconds, report }: Options,
 ): Promise<ClusterDrill> {
   let load: ClusterLoad | undefined;
+  const watch = new SplitBrainWatch(stack);
   try {
     report('publishing posts');
     const publisher = await Publisher.create(stack);
@@ -82,11 +84,12 @@ export async function failMembers(
         await run(member.name, fault, async () => stack.fail(await member.find(stack), fault));
       }
     }
-    await load.stop();
+    await Promise.all([load.stop(), watch.stop()]);
     report('comparing events');
-    return { results, ...(await compareEvents(stack, load.sender.acknowledged)) };
+    const events = await compareEvents(stack, load.sender.acknowledged);
+    return { results, ...events, splitBrains: watch.splitBrains, looks: watch.looks };
   } finally {
-    await load?.stop();
+    await Promise.all([load?.stop(), watch.stop()]);
   }
 }
 

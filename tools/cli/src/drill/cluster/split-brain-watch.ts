@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ClusterStack, usedOnce } from './cluster-stack.ts';
+
+/** Counts how often the balancer uses two instances where only one may be active. */
+export class SplitBrainWatch {
+  looks = 0;
+  splitBrains = 0;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+
+  constructor(stack: Pick<ClusterStack, 'instances'>, intervalMs = 500) {
+    this.#running = this.#look(stack, intervalMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #look(stack: Pick<ClusterStack, 'instances'>, intervalMs: number): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      const used = (await stack.instances()).filter((instance) => instance.used);
+      if (used.length > 0) this.looks += 1;
+      if (usedOnce.some((name) => used.filter(({ pool }) => pool === name).length > 1)) this.splitBrains += 1;
+      await wait(intervalMs);
+    }
+  }
+}
