@@ -30,7 +30,8 @@ const endToEnd = {
 /**
  * Six kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
  * `.integration.ts` runs a service or a process with real engines (`npm run services`), e2e/ tests the assembled system
- * in a browser, `.nightly.ts` does the same more thoroughly, and `.images.ts` builds and runs the Docker images.
+ * in a browser, `.nightly.ts` does the same more thoroughly, and `.images.ts` builds and runs the Docker images,
+ * `.cluster.ts` two of each.
  */
 export default defineConfig({
   test: {
@@ -128,6 +129,14 @@ export default defineConfig({
           hookTimeout: 1_200_000,
           include: ['tools/**/*.images.ts'],
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          testTimeout: 1_800_000,
+          include: ['tools/**/*.cluster.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
     ],
