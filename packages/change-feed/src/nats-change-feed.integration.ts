@@ -39,6 +39,15 @@ describe('a change that is published twice', () => {
     await (await open('store-c')).publish(change(1, 'post:c'));
     await expect.poll(() => received).toEqual([change(1, 'post:b'), change(1, 'post:c')]);
   });
+
+  it('O04 with the same number from a store that was restored is a different change', async () => {
+    const received = await collectChanges(await open());
+    const feed = await open('store-d');
+    const later = { ...change(1, 'post:after-the-restore'), at: new Date().toISOString() };
+    await feed.publish(change(1, 'post:before'));
+    await feed.publish(later);
+    await expect.poll(() => received).toEqual([change(1, 'post:before'), later]);
+  });
 });
 
 describe('a broken connection', () => {

@@ -75,8 +75,8 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
 
   return {
     async publish(change) {
-      // The id contains the sender, because a recreated store restarts at one.
-      const message = { msgID: `${sender}:${change.id}` };
+      // Numbers repeat in a recreated store, which has another sender, and in a restored one, where times differ.
+      const message = { msgID: `${sender}:${change.id}:${change.at}` };
       const publish = () => js.publish(contentChangedSubject, JSON.stringify(change), message);
       const { seq } = await publish().catch(async (error: unknown) => {
         if (connection.isClosed() || error instanceof TimeoutError) throw error;

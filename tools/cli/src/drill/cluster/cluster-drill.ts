@@ -14,7 +14,7 @@ export const clusterDrillHelp = [
   `  --members NAMES  comma-separated members that fail: ${members.map(({ name }) => name).join(', ')},`,
   `                   or two at once: ${pairs.map(({ name }) => name).join(', ')}`,
   `  --faults NAMES   comma-separated ways to fail: ${faults.join(', ')}`,
-  '  --seconds N      how long each fault lasts (default 10)',
+  '  --seconds N      how long each fault lasts (default 10; a PostgreSQL primary is away for at least 40)',
   '  --json           print JSON',
   '',
   'Builds and starts two of every service in Docker (deploy/compose.cluster.yaml), and makes one member after another',

@@ -2,7 +2,15 @@ import type { Container } from '../../deploy/docker/docker.ts';
 import type { ClusterStack } from './cluster-stack.ts';
 
 /** What fails at the same time: one container, or two. Looked up each time, because roles move. */
-export type Member = { name: string; find: (stack: ClusterStack) => Promise<Container[]> };
+export type Member = {
+  name: string;
+  find: (stack: ClusterStack) => Promise<Container[]>;
+  /** A shorter failure would end before another one takes over. */
+  atLeastSeconds?: number;
+};
+
+/** Twice the `ttl` of deploy/cluster/patroni.yaml. */
+const failoverSeconds = 40;
 
 const first = (service: string): Member => ({
   name: service,
@@ -55,6 +63,7 @@ const loader: Member = { name: 'active loader', find: (stack) => findWhere(stack
 const natsLeader: Member = { name: 'NATS leader', find: findLogLeader };
 const primary: Member = {
   name: 'PostgreSQL primary',
+  atLeastSeconds: failoverSeconds,
   find: (stack) => findWhere(stack, ['postgres', 'postgres-2'], isPrimary),
 };
 const replica: Member = {
@@ -81,6 +90,7 @@ export const members: readonly Member[] = [
 const together = (one: Member, other: Member): Member => ({
   name: `${one.name} and ${other.name}`,
   find: async (stack) => [...(await one.find(stack)), ...(await other.find(stack))],
+  atLeastSeconds: Math.max(one.atLeastSeconds ?? 0, other.atLeastSeconds ?? 0),
 });
 
 /** Two that may share a machine, and that depend on each other or take over from each other's kind. */

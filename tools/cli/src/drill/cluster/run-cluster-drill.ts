@@ -58,14 +58,20 @@ export async function failMembers(
     // The first events make one of the loaders the active one.
     await stack.waitUntilHealthy();
     const results: FaultResult[] = [];
-    const run = async (member: string, fault: FaultResult['fault'], begin: () => Promise<() => Promise<void>>) => {
+    const run = async (
+      { name: member, atLeastSeconds = 0 }: Omit<Member, 'find'>,
+      fault: FaultResult['fault'],
+      begin: () => Promise<() => Promise<void>>,
+    ) => {
       report(`${member}: ${fault}`);
       load?.take();
       const end = await begin();
-      const [version] = await Promise.all([publisher.publish(), wait(seconds * 1000)]).catch(async (error) => {
-        await end();
-        throw error;
-      });
+      const [version] = await Promise.all([publisher.publish(), wait(Math.max(seconds, atLeastSeconds) * 1000)]).catch(
+        async (error) => {
+          await end();
+          throw error;
+        },
+      );
       await end();
       const endedAt = Date.now();
       const [visibleMs] = await Promise.all([
@@ -78,10 +84,10 @@ export async function failMembers(
       const counts = (load as ClusterLoad).take();
       results.push({ member, fault, ...counts, recoveryMs, visibleMs });
     };
-    await run('nothing', 'none', async () => async () => {});
+    await run({ name: 'nothing' }, 'none', async () => async () => {});
     for (const member of members) {
       for (const fault of faults) {
-        await run(member.name, fault, async () => stack.fail(await member.find(stack), fault));
+        await run(member, fault, async () => stack.fail(await member.find(stack), fault));
       }
     }
     await Promise.all([load.stop(), watch.stop()]);
