@@ -66,14 +66,12 @@ export async function failMembers(
       report(`${member}: ${fault}`);
       load?.take();
       const end = await begin();
-      const [version] = await Promise.all([publisher.publish(), wait(Math.max(seconds, atLeastSeconds) * 1000)]).catch(
-        async (error) => {
-          await end();
-          throw error;
-        },
-      );
+      // WordPress may be what fails, so this may last until after the end.
+      const publishing = publisher.publish();
+      await wait(Math.max(seconds, atLeastSeconds) * 1000);
       await end();
       const endedAt = Date.now();
+      const version = await publishing;
       const [visibleMs] = await Promise.all([
         publisher.visibleAfter(version, Math.max(version.at, endedAt)),
         stack.waitUntilHealthy(),
@@ -83,6 +81,7 @@ export async function failMembers(
       await wait(1000);
       const counts = (load as ClusterLoad).take();
       results.push({ member, fault, ...counts, recoveryMs, visibleMs });
+      report(`${counts.failed} of ${counts.requests} requests failed, healthy after ${recoveryMs} ms`);
     };
     await run({ name: 'nothing' }, 'none', async () => async () => {});
     for (const member of members) {
