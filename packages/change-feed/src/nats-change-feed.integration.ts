@@ -13,6 +13,13 @@ import { NatsServer } from './testing/nats-server.ts';
 
 const { feeds, open, publishWithRetry } = useNatsFeeds();
 
+/** Checks the stream and its subscribers often. */
+async function openWatched(): Promise<ChangeFeed> {
+  const feed = await openChangeFeed(feeds.server.url, randomUUID(), { checkEveryMs: 100 });
+  feeds.opened.push(feed);
+  return feed;
+}
+
 let sender = randomUUID();
 describeChangeFeed(
   'NATS change feed',
@@ -99,12 +106,6 @@ describe('a lost stream', () => {
     await connection.close();
   }
 
-  async function openWatched(): Promise<ChangeFeed> {
-    const feed = await openChangeFeed(feeds.server.url, randomUUID(), { checkEveryMs: 100 });
-    feeds.opened.push(feed);
-    return feed;
-  }
-
   it('is detected by subscribers, which receive later changes', async () => {
     const feed = await openWatched();
     const received: ContentChanged[] = [];
@@ -131,6 +132,26 @@ describe('a lost stream', () => {
     expect(after.number).toBe(1);
     expect(after.feed).not.toBe(before.feed);
   });
+});
+
+it('replaces a consumer that stopped delivering, and delivers each change once', async () => {
+  const connection = await connect({ servers: feeds.server.url });
+  const manager = await jetstreamManager(connection);
+  const [feed, received] = [await openWatched(), [] as ContentChanged[]];
+  const known = new Set((await manager.consumers.list('CONTENT').next()).map(({ name }) => name));
+  await feed.subscribe((each) => received.push(each));
+  await feed.publish(change(1));
+  await expect.poll(() => received).toEqual([change(1)]);
+  // The consumer still sends heartbeats, but has nothing to deliver.
+  await manager.streams.update('CONTENT', { subjects: ['content.changed', 'content.other'] });
+  const consumers = (await manager.consumers.list('CONTENT').next()).map(({ name }) => name);
+  const own = consumers.filter((name) => !known.has(name));
+  expect(own).toHaveLength(1);
+  await manager.consumers.update('CONTENT', own[0] ?? '', { filter_subject: 'content.other' });
+  await feed.publish(change(2));
+  await feed.publish(change(3));
+  await expect.poll(() => received).toEqual([change(1), change(2), change(3)]);
+  await connection.close();
 });
 
 it('stores the configured number of replicas, and a subscriber does not change it', async () => {

@@ -9,6 +9,7 @@ import {
   jetstream,
   jetstreamManager,
   RetentionPolicy,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
 import type { ChangeFeed, FeedCursor } from './change-feed.ts';
@@ -19,12 +20,12 @@ const streamNotFound = 10059;
 // After a reconnect, the client requests at most one message and waits this long before it pulls normally again.
 const fetchExpiryMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
-const defaultCheckMs = 10_000;
+const defaultCheckMs = 5000;
 
 export type NatsFeedOptions = {
   /** Number of servers that store each change. If unset, an existing stream is left unchanged. */
   replicas?: number;
-  /** How often to check that the stream is still the same one. */
+  /** How often to check that the stream is still the same one, and that changes arrive. */
   checkEveryMs?: number;
 };
 
@@ -32,6 +33,10 @@ export type NatsFeedOptions = {
 type Subscription = {
   onMessage: (message: JsMsg) => void;
   onLost: ((at: FeedCursor) => void) | undefined;
+  /** The last change that was delivered. */
+  at: number;
+  /** The same at the last check, if the stream already had later changes. */
+  behindAt?: number | undefined;
   messages?: ConsumerMessages;
 };
 
@@ -51,13 +56,26 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
     subscription.messages = await consumer.consume({ expires: fetchExpiryMs, callback: subscription.onMessage });
   }
 
+  /** Replaces consumers that no longer deliver, for example because their server was lost and the client did not notice. */
+  async function resumeSubscriptions(lastSeq: number): Promise<void> {
+    for (const subscription of subscriptions) {
+      const { at, behindAt } = subscription;
+      subscription.behindAt = at < lastSeq ? at : undefined;
+      if (at >= lastSeq || at !== behindAt) continue;
+      subscription.messages?.stop();
+      await subscribe(subscription, at + 1);
+    }
+  }
+
   async function checkStream(): Promise<void> {
     // Checked first, because creating or updating a stream is expensive for the cluster.
-    if ((await findStream(manager)) === feed) return;
+    const found = await findStream(manager);
+    if (found?.created === feed) return resumeSubscriptions(found.state.last_seq);
     const created = await ensureStream(manager, options.replicas);
     const { state } = await manager.streams.info(stream);
     for (const subscription of subscriptions) {
       subscription.messages?.stop();
+      subscription.at = state.last_seq;
       await subscribe(subscription, state.last_seq + 1);
     }
     feed = created;
@@ -96,7 +114,11 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
       if (start === state.last_seq) resolve();
       const subscription: Subscription = {
+        at: start,
         onMessage: (message) => {
+          // A consumer that was replaced may have delivered it just before.
+          if (message.seq <= subscription.at) return;
+          subscription.at = message.seq;
           onChange(message.json<ContentChanged>(), { feed, number: message.seq });
           if (message.seq >= state.last_seq) resolve();
         },
@@ -114,10 +136,10 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   };
 }
 
-/** Identifies the stream by its creation time. */
-async function findStream(manager: JetStreamManager): Promise<string | undefined> {
+/** Its creation time identifies the stream. */
+async function findStream(manager: JetStreamManager): Promise<StreamInfo | undefined> {
   try {
-    return (await manager.streams.info(stream)).created;
+    return await manager.streams.info(stream);
   } catch (error) {
     if (error instanceof JetStreamApiError && error.code === streamNotFound) return undefined;
     throw error;
@@ -129,7 +151,7 @@ async function findStream(manager: JetStreamManager): Promise<string | undefined
  */
 async function ensureStream(manager: JetStreamManager, replicas: number | undefined): Promise<string> {
   const found = await findStream(manager);
-  if (found && !replicas) return found;
+  if (found && !replicas) return found.created;
   const config = {
     subjects: [contentChangedSubject],
     retention: RetentionPolicy.Limits,

@@ -4,6 +4,8 @@ import type { ClusterStack } from './cluster-stack.ts';
 
 const postCount = 10;
 const publishTimeoutMs = 180_000;
+/** Longer than the promise, so that a page that stays stale is counted, and the drill goes on. */
+const visibleTimeoutMs = 60_000;
 
 /** Publishes posts in WordPress and new versions of them, and reads them from every edge. */
 export class Publisher {
@@ -30,7 +32,10 @@ export class Publisher {
       return { id: Number(id), path: new URL(url).pathname };
     });
     const publisher = new Publisher(stack, posts);
-    for (const path of publisher.paths) await publisher.#waitFor(path, 'Version 0.');
+    for (const path of publisher.paths) {
+      const isVisible = await publisher.#waitFor(path, 'Version 0.', publishTimeoutMs);
+      if (!isVisible) throw new Error(`${path} did not appear on every edge.`);
+    }
     return publisher;
   }
 
@@ -49,19 +54,19 @@ export class Publisher {
     }
   }
 
-  /** How long after this moment every edge returned the text. */
+  /** How long after this moment every edge returned the text. More than the promise if one never did. */
   async visibleAfter({ path, text }: { path: string; text: string }, since: number): Promise<number> {
-    await this.#waitFor(path, text);
+    await this.#waitFor(path, text, visibleTimeoutMs);
     return Date.now() - since;
   }
 
-  async #waitFor(path: string, text: string): Promise<void> {
-    const until = Date.now() + publishTimeoutMs;
+  async #waitFor(path: string, text: string, timeoutMs: number): Promise<boolean> {
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const edges = await this.#stack.edges();
       const bodies = await Promise.all(edges.map((edge) => readFromEdge(edge, this.#stack.hub.origin, path)));
-      if (edges.length === 2 && bodies.every((body) => body.includes(text))) return;
-      if (Date.now() > until) throw new Error(`${path} is not '${text}' on every edge.`);
+      if (edges.length === 2 && bodies.every((body) => body.includes(text))) return true;
+      if (Date.now() > until) return false;
       await wait(250);
     }
   }

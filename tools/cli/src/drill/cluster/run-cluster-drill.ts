@@ -50,13 +50,14 @@ export async function failMembers(
   { members, faults, seconds, report }: Options,
 ): Promise<ClusterDrill> {
   let load: ClusterLoad | undefined;
-  const watch = new SplitBrainWatch(stack);
+  let watch: SplitBrainWatch | undefined;
   try {
     report('publishing posts');
     const publisher = await Publisher.create(stack);
     load = new ClusterLoad(stack.hub.origin, publisher.paths, report);
     // The first events make one of the loaders the active one.
     await stack.waitUntilHealthy();
+    watch = new SplitBrainWatch(stack);
     const results: FaultResult[] = [];
     const run = async (
       { name: member, atLeastSeconds = 0 }: Omit<Member, 'find'>,
@@ -94,7 +95,7 @@ export async function failMembers(
     const events = await compareEvents(stack, load.sender.acknowledged);
     return { results, ...events, splitBrains: watch.splitBrains, looks: watch.looks };
   } finally {
-    await Promise.all([load?.stop(), watch.stop()]);
+    await Promise.all([load?.stop(), watch?.stop()]);
   }
 }
 
