@@ -82,6 +82,16 @@ const settings = {
       description: 'shared with the sender of delivery reports; without it none is accepted',
     }),
   ),
+  NEWSLETTER_BOUNCE_ADDRESS: Type.Optional(
+    Type.String({
+      pattern: '^[^@\\s+]{1,20}@[^@\\s]+$',
+      description:
+        'address for bounces, such as bounces@news.example.com; each newsletter mail gets a return address like bounces+ID@news.example.com',
+    }),
+  ),
+  NEWSLETTER_BOUNCE_FOLDER: Type.Optional(
+    Type.String({ description: 'Maildir of the address for bounces; mails in it are read and deleted' }),
+  ),
   NEWSLETTER_RECEIPT_MINUTES: Type.Optional(
     Type.Number({
       minimum: 0,

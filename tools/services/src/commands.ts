@@ -28,7 +28,7 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   claimFolder();
   const ready = await runStep('Packages', async () => {
     const isAll = chosen.size === components.length;
-    const installed = await ensurePackages(isAll ? [...local, 'monitoring'] : local);
+    const installed = await ensurePackages(isAll ? [...local, 'monitoring', 'mail'] : local);
     return installed.length > 0 ? { what: `Debian packages: ${installed.length}`, how: 'installed' } : undefined;
   });
   if (!ready) return false;

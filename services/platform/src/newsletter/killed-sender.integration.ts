@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operatorToken } from '../http/operator-auth.ts';
 import { MailServer } from '../testing/mail-server.ts';
-import { signDeliveryEvents } from './delivery-events.ts';
+import { signDeliveryEvents } from './reports/delivery-events.ts';
 import { eventsSecret, platformSecret, sampleIssue } from './testing/newsletter-platform.ts';
 
 const { start, address } = useServiceProcess(new URL('../main.ts', import.meta.url), 'PLATFORM_PORT');

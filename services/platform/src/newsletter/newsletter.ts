@@ -10,7 +10,6 @@ import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
-import { addDeliveryEvents } from './delivery-events.ts';
 import { IssueActions } from './issue-actions.ts';
 import { type IssueRow, Issues } from './issues.ts';
 import { confirmationMail } from './mail/confirmation-mail.ts';
@@ -18,6 +17,9 @@ import { createIssueTemplate, type IssueTemplate } from './mail/issue-mail.ts';
 import { addIssueVersion, createIssueTables, createSubscriberTables } from './migrations.ts';
 import { addNewsletterOperatorRoutes } from './operator-routes.ts';
 import { newsletterPersonalData } from './personal-data.ts';
+import { addDeliveryEvents } from './reports/delivery-events.ts';
+import { DeliveryReports } from './reports/delivery-reports.ts';
+import { ReportMailbox } from './reports/report-mailbox.ts';
 import { DeliveryJournal } from './sending/delivery-journal.ts';
 import { DeliveryQueue } from './sending/delivery-queue.ts';
 import { DomainLimits } from './sending/domain-limits.ts';
@@ -72,20 +74,24 @@ export const newsletter: PlatformModule = {
       },
     });
     addPublicIssueRoutes(app, issues);
-    addDeliveryEvents(app, {
-      ...{ database, messageIds, suppressions, now },
-      secret: settings.NEWSLETTER_EVENTS_SECRET,
-    });
+    const reports = new DeliveryReports(database, messageIds, suppressions);
+    addDeliveryEvents(app, { reports, now, secret: settings.NEWSLETTER_EVENTS_SECRET });
+    const { NEWSLETTER_BOUNCE_ADDRESS: bounceAddress, NEWSLETTER_BOUNCE_FOLDER: bounceFolder } = settings;
+    const mailbox =
+      bounceFolder === undefined
+        ? undefined
+        : new ReportMailbox({ folder: bounceFolder, record: (events) => reports.record(events), logger });
 
     const folder = join(settings.DATA_FOLDER, 'newsletter');
     const { journal, unlock } = await openJournal(folder, logger);
     const queue = new DeliveryQueue(database, journal.entries.worker);
     const transport = createBulkTransport(settings);
     const templates = new TemplateCache((issue) => createIssueTemplate(issue, mailOptions), issues);
-    const sendOne = async (template: IssueTemplate, messageId: string, to: string, token: string) => {
+    type Envelope = { to: string; messageId: string; returnAddress?: string | undefined };
+    const sendOne = async (template: IssueTemplate, { returnAddress, ...envelope }: Envelope, token: string) => {
       await requireTransport(transport).send({
         ...template.forRecipient(token),
-        ...{ to, messageId, unsubscribeUrl: template.unsubscribeUrl(token) },
+        ...{ ...envelope, returnAddress, unsubscribeUrl: template.unsubscribeUrl(token) },
         listId: `newsletter.${new URL(origin).hostname}`,
       });
     };
@@ -96,7 +102,12 @@ export const newsletter: PlatformModule = {
         const template = await templates.get(issueId).catch((cause: unknown) => {
           throw Object.assign(new Error('The issue cannot be read.', { cause }), { code: unreadableIssue });
         });
-        await sendOne(template, messageIds.create(id), email, tokens.create(subscriberId));
+        const returnAddress = bounceAddress && messageIds.returnAddress(id, bounceAddress);
+        await sendOne(
+          template,
+          { to: email, messageId: messageIds.create(id), returnAddress },
+          tokens.create(subscriberId),
+        );
       },
       suppressed: (emails) => suppressions.among(emails),
       onBounce: (email) => suppressions.add(email, 'bounced'),
@@ -110,7 +121,7 @@ export const newsletter: PlatformModule = {
         // A mail program would hide a second test with the same id.
         const messageId = `<test.${randomUUID()}@${new URL(origin).hostname}>`;
         const template = createIssueTemplate(await issues.find(id), mailOptions);
-        await sendOne(template, messageId, to, found ? tokens.create(found.id) : 'preview');
+        await sendOne(template, { to, messageId }, found ? tokens.create(found.id) : 'preview');
       },
       onScheduled: () => sender.trigger(),
       onPaused: (id) => sender.hold(id),
@@ -123,7 +134,9 @@ export const newsletter: PlatformModule = {
     addNewsletterStaffRoutes({ addStaffRoute, issues, actions, preview, now });
     // Without a mail service issues wait in the queue.
     if (transport) sender.start();
+    mailbox?.start();
     return async () => {
+      await mailbox?.stop();
       await sender.stop();
       await unlock();
       transport?.close();

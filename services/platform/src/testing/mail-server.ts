@@ -18,7 +18,7 @@ export type ReceivedMail = {
 /** The reply to a recipient or a message, such as 450 or 550. Undefined accepts it. */
 export type Reply = { code: number; text: string };
 
-/** A real mail server that stores received mails. */
+/** A mail server in this process. Tests decide about its replies, which they cannot with Exim (`exim.ts`). */
 export class MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[] = [];
@@ -50,14 +50,9 @@ export class MailServer {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', async () => {
-          const raw = Buffer.concat(parts);
-          const mail = await PostalMime.parse(raw);
-          const to = mail.to?.[0]?.address ?? '';
-          const from = mail.from?.address ?? '';
-          const { subject = '', text = '', html = '' } = mail;
-          const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+          const mail = await toReceivedMail(Buffer.concat(parts));
           await self?.beforeAccept();
-          self?.mails.push({ to, from, subject, text, html, headers, raw: raw.toString('latin1') });
+          self?.mails.push(mail);
           done();
         });
       },
@@ -82,6 +77,15 @@ export class MailServer {
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.close(resolve));
   }
+}
+
+export async function toReceivedMail(raw: Buffer): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(raw);
+  const to = mail.to?.[0]?.address ?? '';
+  const from = mail.from?.address ?? '';
+  const { subject = '', text = '', html = '' } = mail;
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+  return { to, from, subject, text, html, headers, raw: raw.toString('latin1') };
 }
 
 export function getTokenLink({ text }: ReceivedMail): URL {

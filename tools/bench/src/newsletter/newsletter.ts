@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { operatorToken } from '@contenthub/platform/http/operator-auth';
-import { signDeliveryEvents } from '@contenthub/platform/newsletter/delivery-events';
+import { signDeliveryEvents } from '@contenthub/platform/newsletter/reports/delivery-events';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import pg from 'pg';

@@ -14,6 +14,8 @@ export const packagesByEngine = {
   wordpress: [...php.map((part) => `php${phpVersion}-${part}`), 'nginx-light'],
   // Not started. Tests check the monitoring configuration with them, and drills evaluate the alerts.
   monitoring: ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'],
+  // Not started. Tests start their own mail server, and check DKIM signatures independently of the library that makes them.
+  mail: ['exim4-daemon-light', 'python3-dkim'],
 };
 
 const externalSettings = {
@@ -23,6 +25,7 @@ const externalSettings = {
   mariadb: 'WORDPRESS_URL',
   wordpress: 'WORDPRESS_URL',
   monitoring: undefined,
+  mail: undefined,
 };
 
 /** Installs missing Debian packages if the user is root. Returns what was installed. */

@@ -12,6 +12,8 @@ type BulkMail = {
   /** The target of one-click unsubscribing (RFC 8058). */
   unsubscribeUrl: string;
   listId: string;
+  /** Where mail servers report that it could not be delivered, if that is not the sender. */
+  returnAddress: string | undefined;
 };
 
 export type BulkTransport = { send: (mail: BulkMail) => Promise<void>; close: () => void };
@@ -41,9 +43,10 @@ export function createBulkTransport(settings: PlatformSettings): BulkTransport |
     { from: settings.NEWSLETTER_FROM ?? settings.MAIL_FROM },
   );
   return {
-    async send({ unsubscribeUrl, listId, ...mail }) {
+    async send({ unsubscribeUrl, listId, returnAddress, ...mail }) {
       await transport.sendMail({
         ...mail,
+        ...(returnAddress && { envelope: { from: returnAddress, to: mail.to } }),
         headers: {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -15,7 +15,16 @@ export class MessageIds {
   }
 
   create(deliveryId: number): string {
-    return `<news.${deliveryId}.${sign(currentSecret(this.#secrets), deliveryId)}@${this.#domain}>`;
+    return `<${this.#key(deliveryId)}@${this.#domain}>`;
+  }
+
+  /**
+   * The return address of a delivery (VERP): `bounces@example.com` becomes `bounces+news.7.0a1b…@example.com`. A mail
+   * server that cannot deliver the mail later writes to it. `read` accepts it from `news.` on.
+   */
+  returnAddress(deliveryId: number, address: string): string {
+    const at = address.lastIndexOf('@');
+    return `${address.slice(0, at)}+${this.#key(deliveryId)}${address.slice(at)}`;
   }
 
   /** Returns the delivery's id, or undefined if the id is not ours. */
@@ -23,6 +32,10 @@ export class MessageIds {
     const [, id = '', signature] = /^<?news\.(\d{1,15})\.([0-9a-f]{20})@/.exec(messageId.trim()) ?? [];
     const isOurs = acceptedSecrets(this.#secrets).some((secret) => signature === sign(secret, Number(id)));
     return id && isOurs ? Number(id) : undefined;
+  }
+
+  #key(deliveryId: number): string {
+    return `news.${deliveryId}.${sign(currentSecret(this.#secrets), deliveryId)}`;
   }
 }
 

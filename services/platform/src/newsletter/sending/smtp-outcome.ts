@@ -29,8 +29,9 @@ const beforeMail = new Set([
   'EHOSTUNREACH',
 ]);
 /** Enhanced status codes (RFC 3463) that say the mailbox does not exist or never will accept mail. */
-const deadMailbox = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
-const anyEnhancedCode = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+const deadMailbox = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
+/** Not a part of a network address. */
+const enhancedCode = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/;
 
 export function outcomeOfError(error: unknown): Outcome {
   const { code = 'unknown', command, responseCode, response = '', syscall } = (error ?? {}) as SmtpError;
@@ -38,14 +39,25 @@ export function outcomeOfError(error: unknown): Outcome {
     const connecting = beforeMail.has(code) || syscall === 'connect' || command === 'EHLO' || command === 'HELO';
     return { kind: connecting ? 'unavailable' : 'unconfirmed', code };
   }
-  const reply = `${responseCode}${anyEnhancedCode.exec(response)?.[0] ? ` ${anyEnhancedCode.exec(response)?.[0]}` : ''}`;
+  const enhanced = enhancedCode.exec(response)?.[0];
+  const reply = enhanced ? `${responseCode} ${enhanced}` : String(responseCode);
   if (command?.startsWith('AUTH') || code === 'EAUTH') return { kind: 'unavailable', code: reply };
   if (responseCode >= 400 && responseCode < 500) {
     // 421: the service closes the connection. It concerns the service, unless it is about the recipient.
     return { kind: responseCode === 421 && command !== 'RCPT TO' ? 'unavailable' : 'retry', code: reply };
   }
-  const addressed = command === 'RCPT TO' && [550, 551, 553].includes(responseCode) && !anyEnhancedCode.test(response);
-  return { kind: deadMailbox.test(response) || addressed ? 'bounced' : 'failed', code: reply };
+  const dead = enhanced ? deadMailbox.test(enhanced) : command === 'RCPT TO' && [550, 551, 553].includes(responseCode);
+  return { kind: dead ? 'bounced' : 'failed', code: reply };
+}
+
+/**
+ * Whether a bounce that arrives later says that the mailbox does not exist. Some servers report the status 5.0.0 for
+ * every reason, so the reply of the recipient's server counts first.
+ */
+export function isDeadMailbox(reply: string, status = ''): boolean {
+  const codes = [reply, status].flatMap((text) => enhancedCode.exec(text)?.[0] ?? []);
+  const enhanced = codes.find((code) => !code.endsWith('.0.0'));
+  return enhanced ? deadMailbox.test(enhanced) : /\b(550|551|553)\b/.test(reply);
 }
 
 /** Minutes until each retry. After the last one the mail has failed. */

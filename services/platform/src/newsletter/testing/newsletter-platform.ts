@@ -1,10 +1,17 @@
 import type { IssueDraft, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
-import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import {
+  type NewsletterList,
+  newsletterInternalPaths,
+  newsletterPaths,
+} from '@contenthub/contracts/newsletter/newsletter-paths';
 import { expect } from 'vitest';
 import type { OpenDatabase } from '../../database.ts';
 import { operatorToken } from '../../http/operator-auth.ts';
+import type { Exim } from '../../testing/exim.ts';
+import type { MailServer } from '../../testing/mail-server.ts';
 import { RunningPlatform } from '../../testing/running-platform.ts';
 import { publicOrigin, type TestVisitor } from '../../testing/test-visitor.ts';
+import { Subscribers } from '../subscribers.ts';
 import { Suppressions } from '../suppressions.ts';
 
 export const platformSecret = 'a platform secret for the newsletter tests';
@@ -33,13 +40,29 @@ export const sampleIssue: IssueDraft = {
 /** The platform with everything that a newsletter test needs. */
 export class NewsletterPlatform {
   readonly running: RunningPlatform;
+  readonly #mails: Pick<MailServer, 'to'>;
 
-  constructor(running: RunningPlatform) {
+  constructor(running: RunningPlatform, mails: Pick<MailServer, 'to'> = running.mails) {
     this.running = running;
+    this.#mails = mails;
   }
 
   static async start(opened: OpenDatabase, env: Record<string, string> = {}): Promise<NewsletterPlatform> {
     return new NewsletterPlatform(await RunningPlatform.start(opened, { ...newsletterEnv, ...env }));
+  }
+
+  /** Sends mails through Exim, and reports of bounces come back from it. */
+  static async startWithExim(
+    opened: OpenDatabase,
+    exim: Exim,
+    env: Record<string, string> = {},
+  ): Promise<NewsletterPlatform> {
+    const mail = {
+      SMTP_URL: exim.url,
+      NEWSLETTER_BOUNCE_ADDRESS: exim.bounceAddress,
+      NEWSLETTER_BOUNCE_FOLDER: exim.bounceFolder,
+    };
+    return new NewsletterPlatform(await RunningPlatform.start(opened, { ...newsletterEnv, ...mail, ...env }), exim);
   }
 
   /** Posts the sign-up form as a page without scripts does. Returns the next page. */
@@ -60,8 +83,14 @@ export class NewsletterPlatform {
     return token;
   }
 
+  /** A confirmed subscriber whose address cannot receive a confirmation. */
+  addSubscriber(email: string, list: NewsletterList): Promise<void> {
+    const { database } = this.running;
+    return new Subscribers(database, new Suppressions(database)).subscribeAccount(email, list, { page: '/blog/' });
+  }
+
   async confirmationToken(email: string): Promise<string> {
-    const mail = await this.running.mails.to(email, /^Confirm your newsletter/);
+    const mail = await this.#mails.to(email, /^Confirm your newsletter/);
     return new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
   }
 

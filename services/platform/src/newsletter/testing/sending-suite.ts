@@ -1,7 +1,7 @@
 import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { describe, expect, it } from 'vitest';
 import { uniqueEmail } from '../../testing/running-platform.ts';
-import { signDeliveryEvents } from '../delivery-events.ts';
+import { signDeliveryEvents } from '../reports/delivery-events.ts';
 import { eventsSecret, type NewsletterPlatform, sampleIssue } from './newsletter-platform.ts';
 
 /** A list that no other test subscribes to. */

@@ -4,35 +4,12 @@ import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-pat
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { Value } from 'typebox/value';
-import type { Database } from '../database.ts';
-import type { MessageIds } from './sending/message-ids.ts';
-import type { Suppressions } from './suppressions.ts';
+import type { DeliveryReports } from './delivery-reports.ts';
 
-type Event = DeliveryEvents['events'][number];
-type Options = {
-  database: Database;
-  secret: string | undefined;
-  messageIds: MessageIds;
-  suppressions: Suppressions;
-  now: () => number;
-};
+type Options = { reports: DeliveryReports; secret: string | undefined; now: () => number };
 
 const maxAgeMs = 5 * 60_000;
-/** The states that each report may replace. Reports arrive late, repeatedly and in any order. */
-const replaces: Record<Event['type'], readonly string[]> = {
-  accepted: ['claimed', 'unconfirmed'],
-  delivered: ['claimed', 'unconfirmed', 'sent'],
-  bounced: ['claimed', 'unconfirmed', 'sent', 'delivered'],
-  complained: ['claimed', 'unconfirmed', 'sent', 'delivered'],
-};
-const statusOf: Record<Event['type'], string> = {
-  accepted: 'sent',
-  delivered: 'delivered',
-  bounced: 'bounced',
-  complained: 'complained',
-};
 
 /**
  * Reports of the mail provider: accepted, delivered, bounced, complained. Signed over time and body with a shared
@@ -51,13 +28,7 @@ export function addDeliveryEvents(app: FastifyInstance, options: Options): void 
     scope.post(platformBase + newsletterPaths.deliveryEvents, { config }, async (request, reply) => {
       const body = String(request.body ?? '');
       verifySignature(String(request.headers['x-signature'] ?? ''), body, options);
-      const reports = parse(body);
-      for (const type of Object.keys(statusOf) as Event['type'][])
-        await apply(
-          type,
-          reports.events.filter((event) => event.type === type),
-          options,
-        );
+      await options.reports.record(parse(body).events);
       return reply.code(204).send();
     });
   });
@@ -84,20 +55,4 @@ function parse(body: string): DeliveryEvents {
     // Answered below.
   }
   throw new HttpError(400, 'bad-events', 'Expected {"events": […]}.');
-}
-
-async function apply(type: Event['type'], events: readonly Event[], options: Options): Promise<void> {
-  const { database, messageIds, suppressions } = options;
-  const ids = events.flatMap(({ messageId }) => messageIds.read(messageId) ?? []);
-  if (ids.length === 0) return;
-  await sql`
-    update newsletter_deliveries
-    set status = ${statusOf[type]}, claimed_by = null, sent_at = coalesce(sent_at, now())
-    where id = any(${ids}) and status = any(${[...replaces[type]]})`.execute(database);
-  if (type !== 'bounced' && type !== 'complained') return;
-  const final = events.filter(({ permanent }) => type === 'complained' || permanent !== false);
-  const suppressed = await sql<{ email: string }>`
-    select r.email from newsletter_deliveries d join newsletter_subscribers r on r.id = d.subscriber_id
-    where d.id = any(${final.flatMap(({ messageId }) => messageIds.read(messageId) ?? [])})`.execute(database);
-  for (const { email } of suppressed.rows) await suppressions.add(email, type);
 }
