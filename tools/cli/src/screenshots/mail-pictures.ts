@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
@@ -49,13 +50,23 @@ const mails: Record<string, string> = {
   }).html,
 };
 
+const defaultFolder = join(repositoryRoot, 'docs/pictures/mail');
+/** Which templates the pictures in the documentation show. */
+export const templatesFile = join(defaultFolder, 'templates.json');
+
+/** Changes whenever a picture would look different. */
+export const templateHashes = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(mails).map(([name, html]) => [name, createHash('sha256').update(html).digest('hex')]),
+  );
+
 export const mailPictures: CommandCode = {
   help: [
     'npm run hub -- mail-pictures      draws every mail template at 390 and 700 px, light and dark',
-    '  --to FOLDER                     output folder (default mail-pictures)',
+    '  --to FOLDER                     output folder (default docs/pictures/mail)',
   ].join('\n'),
   async run(options) {
-    const { values } = parseArgs({ args: options, options: { to: { type: 'string', default: 'mail-pictures' } } });
+    const { values } = parseArgs({ args: options, options: { to: { type: 'string', default: defaultFolder } } });
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     const page = await browser.newPage();
@@ -66,15 +77,16 @@ export const mailPictures: CommandCode = {
     for (const [name, html] of Object.entries(mails)) {
       for (const width of widths) {
         for (const theme of themes) {
-          await page.setViewportSize({ width, height: 600 });
+          await page.setViewportSize({ width, height: 200 });
           await page.emulateMedia({ colorScheme: theme });
           await page.setContent(html, { waitUntil: 'networkidle' });
-          const file = `${name}-${width}-${theme}.png`;
-          await page.screenshot({ path: join(values.to, file), fullPage: true });
+          const file = `${name}-${width}-${theme}.jpg`;
+          await page.screenshot({ path: join(values.to, file), fullPage: true, type: 'jpeg', quality: 85 });
           console.log(file);
         }
       }
     }
     await browser.close();
+    await writeFile(join(values.to, basename(templatesFile)), `${JSON.stringify(templateHashes(), null, 2)}\n`);
   },
 };

@@ -7,15 +7,25 @@ type Options = { origin: string; path: string; token: string; list: NewsletterLi
 export function confirmationMail({ origin, path, token, list, postalAddress }: Options) {
   const link = `${origin}${path}?${new URLSearchParams({ token })}`;
   const name = `${newsletterNames[list.blog]} newsletter`;
-  const intro = `You asked for our ${list.frequency} ${name}. Open this link and select “Confirm subscription.”`;
+  const request = `You asked for our ${list.frequency} ${name}.`;
   const ignore = 'If you didn’t ask for it, ignore this email. We won’t write to you again.';
   return {
     subject: 'Confirm your newsletter subscription',
-    text: [intro, link, ignore, `Contenthub, ${origin}`, ...(postalAddress ? [postalAddress] : [])].join('\n\n'),
+    text: [
+      `${request} Open this link and select “Confirm subscription.”`,
+      link,
+      ignore,
+      `Contenthub, ${origin}`,
+      ...(postalAddress ? [postalAddress] : []),
+    ].join('\n\n'),
     html: mailDocument({
+      masthead: 'Contenthub',
       title: 'Confirm your subscription',
-      preheader: intro,
-      body: paragraph(intro) + mailLink(link, 'Confirm subscription') + paragraph(ignore, 'soft'),
+      preheader: request,
+      body:
+        paragraph(`${request} Select the button, then confirm on the page that opens.`) +
+        mailLink(link, 'Confirm subscription') +
+        paragraph(ignore, 'soft'),
       footer: [`Contenthub, ${origin}`, ...(postalAddress ? [postalAddress] : [])].map((line) =>
         paragraph(line, 'soft'),
       ),

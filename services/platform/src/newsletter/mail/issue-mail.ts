@@ -2,7 +2,7 @@ import type { IssueDraft } from '@contenthub/contracts/newsletter/newsletter-api
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { newsletterNames, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
-import { footerLinks, mailDocument, paragraph, storyBlock } from './mail-html.ts';
+import { footerLinks, introduction, mailDocument, paragraph, storyBlock } from './mail-html.ts';
 
 type Issue = Pick<IssueDraft, 'blog' | 'subject' | 'preheader' | 'intro' | 'posts'> & { id: number; slug: string };
 type Options = { origin: string; preferencesPath: string; postalAddress: string | undefined };
@@ -26,12 +26,13 @@ export function createIssueTemplate(issue: Issue, { origin, preferencesPath, pos
   const online = `${withCampaign(`${newsletterPagePath}/${issue.slug}`)}`;
   const name = `${newsletterNames[issue.blog]} newsletter`;
   const reason = `You receive this because you subscribed to our ${name}.`;
-  const paragraphs = issue.intro.split(/\n\s*\n/).filter((part) => part.trim());
+  const paragraphs = issue.intro.split(/\n\s*\n/).flatMap((part) => part.trim() || []);
   const html = mailDocument({
+    masthead: `Contenthub · ${name}`,
     title: issue.subject,
     preheader: issue.preheader,
     body:
-      paragraphs.map((part) => paragraph(part.trim())).join('') +
+      introduction(paragraphs) +
       issue.posts
         .map(({ title, link, excerpt, category, image }) =>
           storyBlock({
@@ -51,7 +52,7 @@ export function createIssueTemplate(issue: Issue, { origin, preferencesPath, pos
   }).replace('https://token.invalid/', preferences(tokenMark));
   const text = [
     issue.subject,
-    ...paragraphs.map((part) => part.trim()),
+    ...paragraphs,
     ...issue.posts.map(({ title, link, excerpt }) => `${title}\n${excerpt}\n${withCampaign(link)}`),
     '-- ',
     reason,

@@ -29,6 +29,7 @@ const style = `
 [data-ogsc] .link { color: #55dbb9 !important; }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .edge { padding-left: 21px !important; padding-right: 21px !important; }
 }`;
 
 /** Gmail cuts a mail here and hides the unsubscribe link. */
@@ -39,9 +40,10 @@ export function escapeMail(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-type Document = { title: string; preheader: string; body: string; footer: readonly string[] };
+/** `masthead` says who writes, above the card. */
+type Document = { masthead: string; title: string; preheader: string; body: string; footer: readonly string[] };
 
-export function mailDocument({ title, preheader, body, footer }: Document): string {
+export function mailDocument({ masthead, title, preheader, body, footer }: Document): string {
   // The spaces keep the beginning of the mail out of the preview line.
   const hidden = preheader
     ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMail(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
@@ -62,16 +64,21 @@ export function mailDocument({ title, preheader, body, footer }: Document): stri
 ${hidden}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background-color:${colours.paper}">
 <tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td class="edge" style="padding:0 41px 16px">
+<p class="soft" style="margin:0;font-family:${sans};font-size:14px;line-height:1.4;font-weight:bold;color:${colours.soft}">${escapeMail(masthead)}</p>
+</td></tr>
+</table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="card" style="width:100%;max-width:600px;background-color:${colours.card};border:1px solid ${colours.line};border-radius:8px">
 <tr><td class="pad" style="padding:32px 40px 8px">
 <h1 class="ink" style="margin:0;font-family:${serif};font-size:28px;line-height:1.25;font-weight:bold;color:${colours.ink}">${escapeMail(title)}</h1>
 </td></tr>
-<tr><td class="pad" style="padding:8px 40px 32px">
+<tr><td class="pad" style="padding:4px 40px 20px">
 ${body}
 </td></tr>
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td class="pad" style="padding:16px 40px">
+<tr><td class="edge" style="padding:16px 41px">
 ${footer.join('\n')}
 </td></tr>
 </table>
@@ -85,6 +92,11 @@ ${footer.join('\n')}
 export function paragraph(text: string, look: 'ink' | 'soft' = 'ink'): string {
   const size = look === 'ink' ? '17px' : '14px';
   return `<p class="${look}" style="margin:12px 0;font-family:${sans};font-size:${size};line-height:1.55;color:${colours[look]}">${escapeMail(text)}</p>\n`;
+}
+
+/** The editors' words before the first post, with the same space to the line below as after a post. */
+export function introduction(paragraphs: readonly string[]): string {
+  return `<div style="padding-bottom:12px">\n${paragraphs.map((text) => paragraph(text)).join('')}</div>\n`;
 }
 
 /** A line of links in the footer. */
@@ -119,12 +131,12 @@ export function storyBlock({ href, title, excerpt, category, image }: Story): st
     ? `<a href="${link}"><img src="${escapeMail(image.src)}" width="520" height="${Math.round((520 * image.height) / image.width)}" alt="${escapeMail(image.alt)}" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:6px"></a>`
     : '';
   const label = category
-    ? `<p class="soft" style="margin:16px 0 0;font-family:${sans};font-size:13px;line-height:1.4;color:${colours.soft}">${escapeMail(category)}</p>`
+    ? `<p class="soft" style="margin:${image ? '16px' : '0'} 0 0;font-family:${sans};font-size:13px;line-height:1.4;color:${colours.soft}">${escapeMail(category)}</p>`
     : '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:24px 0 8px;border-top:1px solid ${colours.line}">
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line" style="padding:28px 0 24px;border-top:1px solid ${colours.line}">
 ${picture}${label}
 <h2 class="ink" style="margin:6px 0 0;font-family:${serif};font-size:21px;line-height:1.3;font-weight:bold;color:${colours.ink}"><a href="${link}" style="color:${colours.ink};text-decoration:none">${escapeMail(title)}</a></h2>
-${paragraph(excerpt, 'ink')}<p style="margin:0 0 8px;font-family:${sans};font-size:16px;line-height:1.5"><a class="link" href="${link}" style="color:${colours.link};font-weight:bold">Read the post</a></p>
+${paragraph(excerpt, 'ink')}<p style="margin:0;font-family:${sans};font-size:16px;line-height:1.5"><a class="link" href="${link}" style="color:${colours.link};font-weight:bold">Read the post</a></p>
 </td></tr></table>
 `;
 }
