@@ -13,14 +13,16 @@ export type JournalEntries = { worker: string; handedOver: Set<number>; accepted
  * whose outcome is unknown.
  */
 export class DeliveryJournal {
-  /** What this process or the one before it wrote since the journal was cleared. */
+  /** The mails in flight, and what the process before this one wrote since the journal was cleared. */
   readonly entries: JournalEntries;
   /** Undefined if the journal is only in memory. */
   readonly #file: number | undefined;
+  #isEmpty: boolean;
 
   private constructor(file: number | undefined, entries: JournalEntries) {
     this.#file = file;
     this.entries = entries;
+    this.#isEmpty = entries.handedOver.size === 0;
   }
 
   static async open(path: string): Promise<DeliveryJournal> {
@@ -52,11 +54,18 @@ export class DeliveryJournal {
     this.#write(`+${deliveryId}\n`);
   }
 
+  /** The process knows the result, so only the file needs the entry, until the result is in the database. */
+  settle(deliveryId: number): void {
+    this.entries.handedOver.delete(deliveryId);
+    this.entries.accepted.delete(deliveryId);
+  }
+
   /** Everything in it is in the database now. */
   clear(): void {
     const { handedOver, accepted } = this.entries;
-    if (handedOver.size === 0) return;
+    if (this.#isEmpty) return;
     if (this.#file !== undefined) ftruncateSync(this.#file, 0);
+    this.#isEmpty = true;
     handedOver.clear();
     accepted.clear();
   }
@@ -66,6 +75,7 @@ export class DeliveryJournal {
   }
 
   #write(line: string): void {
+    this.#isEmpty = false;
     if (this.#file !== undefined) writeSync(this.#file, line);
   }
 }

@@ -178,6 +178,8 @@ export class IssueSender {
       if (kind === 'bounced')
         await onBounce(email).catch((failure: unknown) => logger.error({ err: failure }, 'newsletter: not suppressed'));
       return kind !== 'unavailable';
+    } finally {
+      journal.settle(id);
     }
   }
 

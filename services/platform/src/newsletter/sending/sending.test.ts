@@ -21,6 +21,11 @@ describe('delivery journal', () => {
       handedOver: new Set([7, 8]),
       accepted: new Set([7]),
     });
+    // In memory, only mails whose result is not known yet count. The file keeps the others for the next process.
+    second.settle(7);
+    expect(second.entries).toMatchObject({ handedOver: new Set([8]), accepted: new Set() });
+    expect((await DeliveryJournal.open(path)).entries.handedOver).toEqual(new Set([7, 8]));
+    second.settle(8);
     second.clear();
     expect((await DeliveryJournal.open(path)).entries.handedOver.size).toBe(0);
     await folder.remove();
