@@ -116,15 +116,28 @@ export type IssueState = Static<typeof IssueState>;
 export type ListCount = NewsletterList & { subscribers: number };
 export type Audience = { lists: ListCount[]; pending: number; suppressed: number };
 
-/** Staff's view of one subscriber. */
-export type ReaderRecord = {
-  email: string;
-  status: 'pending' | 'confirmed' | 'unknown';
-  suppressed: string | null;
-  lists: NewsletterList[];
-  consents: { action: string; text: string; version: string; page: string; at: string; lists: NewsletterList[] }[];
-  deliveries: { subject: string; status: DeliveryStatus; at: string | null }[];
-};
+const Lists = Type.Array(Type.Object({ blog: BlogType, frequency: Frequency }));
+/** What a reader did with a subscription, in this order at first. */
+export const consentActions = ['requested', 'confirmed', 'changed', 'withdrawn'] as const;
+
+/** Staff's view of one subscriber: every step with its time. */
+export const ReaderRecord = Type.Object(
+  {
+    email: Type.String(),
+    status: Type.Enum(['pending', 'confirmed', 'unknown']),
+    suppressed: Type.Union([Type.String(), Type.Null()], { description: 'Why the address gets no issue anymore.' }),
+    lists: Lists,
+    consents: Type.Array(
+      Type.Object({
+        action: Type.Enum([...consentActions]),
+        ...{ text: Type.String(), version: Type.String(), page: Type.String(), at: Type.String(), lists: Lists },
+      }),
+    ),
+    deliveries: Type.Array(Type.Object({ subject: Type.String(), status: Type.Enum([...deliveryStatuses]), at: Time })),
+  },
+  { title: 'NewsletterReader' },
+);
+export type ReaderRecord = Static<typeof ReaderRecord>;
 
 /** The state of the preferences page. The address is masked, because mails are forwarded. */
 export type SubscriberView = {

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { noParams } from '../http/endpoint.ts';
 import type { StaffEndpoint } from '../staff/staff-api.ts';
-import { IssueDraft, IssueState } from './newsletter-api.ts';
+import { IssueDraft, IssueState, ReaderRecord } from './newsletter-api.ts';
 import { newsletterStaffPaths as paths } from './newsletter-paths.ts';
 
 /** The mail as a recipient gets it, with links that belong to nobody. */
@@ -30,6 +30,15 @@ export const newsletterStaffApi = {
       issues: Type.Array(IssueState),
       canSend: Type.Boolean({ description: 'Whether a mail service is configured.' }),
     }),
+  },
+  reader: {
+    ...change(strict({ email: Type.String({ minLength: 3, maxLength: 254 }) })),
+    params: noParams,
+    name: 'findSubscriber',
+    // The address is in the body, so that no log contains it.
+    summary: 'What one reader agreed to and received.',
+    path: paths.reader,
+    response: ReaderRecord,
   },
   create: {
     ...change(IssueDraft),

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import type { RecordChange } from '../platform-module.ts';
 import { type IssueRow, Issues } from './issues.ts';
 import { DeliveryQueue } from './sending/delivery-queue.ts';
+import { maskAddress } from './subscribers.ts';
 
 type Options = {
   database: Database;
@@ -89,7 +90,9 @@ export class IssueActions {
   async test(id: number, to: string, who: string): Promise<void> {
     const { slug } = await new Issues(this.#options.database).find(id);
     await this.#options.sendTest(id, to);
-    await this.#record(this.#options.database, who, 'test', {}, { to }, slug);
+    // The log is append-only, so it must not keep a reader's address.
+    const recipient = to === who ? to : maskAddress(to);
+    await this.#record(this.#options.database, who, 'test', {}, { to: recipient }, slug);
   }
 
   #apply(

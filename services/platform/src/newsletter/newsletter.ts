@@ -131,7 +131,7 @@ export const newsletter: PlatformModule = {
       createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview');
     addNewsletterOperatorRoutes(app, { secret, issues, subscribers, actions, preview });
     const { addStaffRoute } = context.staffAccess;
-    addNewsletterStaffRoutes({ addStaffRoute, issues, actions, preview, now });
+    addNewsletterStaffRoutes({ addStaffRoute, issues, subscribers, actions, preview, now });
     // Without a mail service issues wait in the queue.
     if (transport) sender.start();
     mailbox?.start();

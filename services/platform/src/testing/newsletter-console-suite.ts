@@ -107,6 +107,26 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       expect(tests.map(({ after }) => after)).toEqual([{ to: email }]);
     });
 
+    it('J06 N01 shows growth managers every step of a subscriber, and keeps the address out of the audit log', async () => {
+      const reader = uniqueEmail();
+      await newsletter.subscribed(reader, { blog: 'gb-business', frequency: 'monthly' });
+      const { status, body } = await growth.post(paths.reader, { email: reader });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: 'confirmed',
+        lists: [{ blog: 'gb-business', frequency: 'monthly' }],
+        consents: [{ action: 'requested', page: '/blog/grammar/comma-splice' }, { action: 'confirmed' }],
+      });
+      expect((await growth.post(paths.reader, { email: uniqueEmail() })).body.status).toBe('unknown');
+      const { client: editor } = await platform.signedIn('editor');
+      expect((await editor.post(paths.reader, { email: reader })).status).toBe(403);
+      const log = await sql<{ row: string }>`select a::text as row from staff_audit a`.execute(
+        platform.running.database,
+      );
+      expect(log.rows.length).toBeGreaterThan(0);
+      expect(log.rows.filter(({ row }) => row.includes(reader))).toEqual([]);
+    });
+
     it('N03 refuses a change or a sending that is based on an old version', async () => {
       const { id } = await compose();
       const draft = { ...edition, subject: 'Mine' };

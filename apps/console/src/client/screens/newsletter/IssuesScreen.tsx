@@ -9,6 +9,7 @@ import { describeProgress, formatSubscribers, statusLabels } from './issue-text.
 import { useIssues } from './newsletter-api.ts';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SentIssues } from './SentIssues.tsx';
+import { SubscriberLookup } from './SubscriberLookup.tsx';
 
 const groups = [
   { title: 'On the way', statuses: ['sending', 'paused'] },
@@ -45,6 +46,7 @@ export function IssuesScreen() {
           </div>
         )}
       </QueryState>
+      <SubscriberLookup />
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import type { IssueDraft, IssuePost, IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import type { IssueDraft, IssuePost, IssueState, ReaderRecord } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterStaffPaths as paths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import type { IssuePreview } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { issuePostPath, issuePostsPath } from '@contenthub/contracts/staff/console-content';
@@ -9,6 +9,7 @@ import { getJson, postJson } from '../../api/api-client.ts';
 const url = (path: string, id?: number) => consoleBases.staff + path.replace('{id}', String(id));
 
 export const newsletterCalls = {
+  findReader: (email: string) => postJson<ReaderRecord>(url(paths.reader), { email }),
   create: (draft: IssueDraft) => postJson<IssueState>(url(paths.issues), draft),
   change: (id: number, version: number, draft: IssueDraft) =>
     postJson<IssueState>(url(paths.issue, id), { version, draft }),

@@ -65,7 +65,7 @@ describe('newsletter', () => {
       await screen.findByText('“On its way” is on its way: 1,200 of 4,000 sent, about 2 min 5 s left.'),
     ).toBeVisible();
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual(['On the way', 'Scheduled', 'Drafts', 'Sent']);
+    expect(sections).toEqual(['On the way', 'Scheduled', 'Drafts', 'Sent', 'Find a subscriber']);
     expect(screen.getByText(/would go to 1,204 subscribers/)).toBeVisible();
     const row = await screen.findByRole('row', { name: /Old/ });
     expect(
@@ -82,6 +82,63 @@ describe('newsletter', () => {
     open('/newsletter', [], { '/api/staff/newsletter/issues': () => ({ issues: [], canSend: false }) });
     expect(await screen.findByText('No issues yet')).toBeVisible();
     expect(screen.getByText(/No mail service is configured/)).toBeVisible();
+  });
+
+  it('J06 shows every step of one subscriber', async () => {
+    const monthly = { blog: 'main', frequency: 'monthly' };
+    const consent = { text: 'Subscribe', version: '2026-11', page: '/blog/grammar/commas', lists: [monthly] };
+    const record = {
+      ...{ email: 'otto@example.com', status: 'confirmed', suppressed: 'bounced', lists: [] },
+      consents: [
+        { ...consent, action: 'requested', at: '2026-11-01T09:00:00Z' },
+        { ...consent, action: 'confirmed', at: '2026-11-01T09:05:00Z' },
+        { ...consent, action: 'withdrawn', lists: [], at: '2026-11-03T09:00:00Z' },
+      ],
+      deliveries: [
+        { subject: 'Commas', status: 'sent', at: '2026-11-02T09:00:00Z' },
+        { subject: 'Clarity', status: 'queued', at: null },
+      ],
+    };
+    const console = open('/newsletter', [], { '/api/staff/newsletter/reader': () => record });
+    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    const steps = within(await screen.findByRole('list', { name: 'Steps of otto@example.com' }));
+    expect(
+      steps.getAllByRole('listitem').map((item) => within(item).getAllByRole('paragraph')[0]?.textContent),
+    ).toEqual([
+      'Signed up for Writing (monthly)',
+      'Confirmed Writing (monthly)',
+      '“Commas”',
+      'Unsubscribed',
+      '“Clarity”',
+    ]);
+    expect(steps.getByText('On /blog/grammar/commas, consent text 2026-11')).toBeVisible();
+    expect(steps.getByText('Not sent yet')).toBeVisible();
+    expect(
+      screen.getByText('otto@example.com has unsubscribed. It gets no issues, because mail to it bounced.'),
+    ).toBeVisible();
+    expect(bodyOf(console, '/api/staff/newsletter/reader')).toEqual({ email: 'otto@example.com' });
+  });
+
+  it.each([
+    ['unknown', [], null, 'otto@example.com has never subscribed.'],
+    ['pending', [], null, 'otto@example.com has not confirmed yet.'],
+    ['confirmed', [{ blog: 'main', frequency: 'weekly' }], null, 'otto@example.com gets Writing (weekly).'],
+  ])('J06 describes a subscriber that is %s', async (status, lists, suppressed, text) => {
+    const record = { email: 'otto@example.com', status, lists, suppressed, consents: [], deliveries: [] };
+    open('/newsletter', [], { '/api/staff/newsletter/reader': () => record });
+    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('list', { name: /^Steps/ })).toBeNull();
+  });
+
+  it('J06 says when a subscriber cannot be looked up', async () => {
+    const failing = () => Response.json({ error: 'x', message: 'Try again later.' }, { status: 503 });
+    open('/newsletter', [], { '/api/staff/newsletter/reader': failing });
+    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
   });
 
   it('N03 is in the navigation of growth managers only', async () => {
