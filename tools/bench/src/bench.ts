@@ -74,6 +74,13 @@ const benches: Record<string, Bench> = {
   newsletter: {
     summary: 'mails per second compared with nodemailer alone, and kills in the middle of an issue (PostgreSQL)',
     measure: async (options) => (await import('./newsletter/newsletter.ts')).measureNewsletter(options),
+    charts: (figures) => [
+      ...ratioCharts(figures.filter(({ name }) => name.startsWith('speed'))),
+      toBarChart(
+        'Memory of the platform while it sends one issue',
+        figures.filter(({ unit }) => unit === 'MB'),
+      ),
+    ],
   },
   'event-log': {
     summary: 'the event log of a single-process hub, compared with a table in SQLite',

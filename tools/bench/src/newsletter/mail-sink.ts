@@ -5,6 +5,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 const counts = new Map<string, number>();
 let messageIds: string[] = [];
 let mails = 0;
+let bytes = 0;
+/** Recipients with more than one mail. */
+let repeated = 0;
 
 const smtp = createServer((socket) => {
   let text = '';
@@ -31,17 +34,23 @@ const smtp = createServer((socket) => {
         socket.write('354 Go on\r\n');
       } else if (command === 'QUIT') socket.end('221 Bye\r\n');
       else {
-        if (command === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? '';
+        if (command === 'RCPT') recipient = copy(/<(.*)>/.exec(line)?.[1]);
         socket.write('250 Ok\r\n');
       }
     }
   });
 });
 
+/** A part of a text keeps the whole text in memory, unless it is copied. */
+const copy = (part = '') => Buffer.from(part, 'latin1').toString('latin1');
+
 function accept(recipient: string, mail: string): void {
   mails += 1;
-  counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
-  messageIds.push(/^message-id: *(\S+)/im.exec(mail)?.[1] ?? '');
+  bytes += mail.length;
+  const count = (counts.get(recipient) ?? 0) + 1;
+  counts.set(recipient, count);
+  if (count === 2) repeated += 1;
+  messageIds.push(copy(/^message-id: *(\S+)/im.exec(mail)?.[1]));
 }
 
 /** `/counts`, `/accepted` with all Message-IDs, `/reset`. */
@@ -50,10 +59,11 @@ const http = createHttpServer((request, response) => {
     counts.clear();
     messageIds = [];
     mails = 0;
+    bytes = 0;
+    repeated = 0;
   }
-  const repeated = [...counts.values()].filter((count) => count > 1).length;
   const ids = request.url === '/accepted' ? messageIds : [];
-  response.end(JSON.stringify({ mails, recipients: counts.size, repeated, messageIds: ids }));
+  response.end(JSON.stringify({ mails, bytes, recipients: counts.size, repeated, messageIds: ids }));
 });
 
 const listen = (server: Server) =>
