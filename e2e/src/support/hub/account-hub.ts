@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
-import { MailServer } from '@contenthub/platform/testing/mail-server';
+import { type Mailbox, startMailbox } from '@contenthub/platform/testing/exim';
 import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import { UserAdmin } from '@contenthub/platform/user-admin';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
@@ -9,7 +9,9 @@ import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { type Hub, startBundledHub } from './hub.ts';
 
 export type AccountHub = Hub & {
-  mails: MailServer;
+  mails: Mailbox;
+  /** The database of the platform. */
+  accountsUrl: string;
   people: UserAdmin;
   /** Signs in without a browser. */
   signIn: (email: string, password: string, userAgent?: string) => Promise<TestVisitor>;
@@ -21,7 +23,7 @@ export type AccountHub = Hub & {
 export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
   const [accounts, mails] = await Promise.all([
     createTestDatabase((await requireEngines('DATABASE_URL')).DATABASE_URL),
-    MailServer.start(),
+    startMailbox(),
   ]);
   const opened = await openDatabase(accounts.url, '', allMigrations);
   const hub = await startBundledHub({
@@ -35,6 +37,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
   return {
     ...hub,
     mails,
+    accountsUrl: accounts.url,
     people: new UserAdmin(opened.database),
     async signIn(email, password, userAgent) {
       const visitor = new TestVisitor(hub.address, { origin: hub.origin });

@@ -5,7 +5,7 @@ import type { StaffRole } from '@contenthub/contracts/staff/roles';
 import { consoleBases, operatorStaffPaths, staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import { operatorToken } from '@contenthub/platform/http/operator-auth';
 import { StaffClient, staffPassword } from '@contenthub/platform/staff/testing/staff-platform';
-import { MailServer } from '@contenthub/platform/testing/mail-server';
+import { type Mailbox, startMailbox } from '@contenthub/platform/testing/exim';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { inject, vi } from 'vitest';
 import { SpawnedProcess } from './child-process.ts';
@@ -15,7 +15,7 @@ export type ConsoleHub = Hub & {
   consoleOrigin: string;
   /** Address of the event loader, which also answers queries over raw events. */
   loader: string;
-  mails: MailServer;
+  mails: Mailbox;
   /** Runs `npm run hub -- staff …` and returns what it prints. */
   staff: (...args: string[]) => Promise<string>;
   /** Somebody of this role who is signed in, with an authenticator app if the role needs one. */
@@ -25,7 +25,7 @@ export type ConsoleHub = Hub & {
 
 /** Starts the bundled hub with its console and a mail server. */
 export async function startConsoleHub(prepare?: Prepare, env: Record<string, string> = {}): Promise<ConsoleHub> {
-  const mails = await MailServer.start();
+  const mails = await startMailbox();
   const [platformPort, consolePort, loaderPort] = [await freePort(), await freePort(), await freePort()];
   const secret = randomBytes(32).toString('hex');
   const hub = await startBundledHub(

@@ -8,7 +8,13 @@ import { inject } from 'vitest';
 import { SpawnedProcess } from './child-process.ts';
 
 /** Browsers use the origin. Everything else uses the address. */
-export type Hub = { origin: string; address: string; stop: () => Promise<void> };
+export type Hub = {
+  origin: string;
+  address: string;
+  /** What the process has logged. */
+  readLog: () => string;
+  stop: () => Promise<void>;
+};
 
 /** Starts the built hub in one process on this data folder. */
 async function startHubProcess(folder: string, env: Record<string, string> = {}): Promise<Hub> {
@@ -35,6 +41,7 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
   return {
     address,
     origin: `http://www.contenthub.localhost:${port}`,
+    readLog: () => child.output,
     async stop() {
       await child.stop();
     },
