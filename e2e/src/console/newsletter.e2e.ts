@@ -112,6 +112,15 @@ it('N03 N04 J06 composes an issue, sends it, and sees what its readers did', asy
   expect(await sourcesOf(client, campaign)).toEqual(['newsletter']);
 
   await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await page.getByLabel('Email address').fill(subscriber);
+  await button(page, 'Find').click();
+  const steps = page.getByRole('list', { name: `Steps of ${subscriber}` }).getByRole('listitem');
+  await expect.poll(() => steps.locator('p:first-child').first().innerText()).toBe('Signed up for Writing (monthly)');
+  expect(await steps.locator('div > p:first-child').allInnerTexts()).toEqual([
+    'Signed up for Writing (monthly)',
+    'Confirmed Writing (monthly)',
+    '“Small marks”',
+  ]);
   const row = page.getByRole('row').filter({ hasText: 'Small marks' });
   await expect.poll(() => row.innerText()).toContain('100%');
   expect(problems).toEqual([]);
