@@ -1,8 +1,10 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import { main } from '../../sites/main.ts';
+import { socialImageSvg } from './draw-social-image.server.ts';
 import {
   blogSocialImage,
   blogSocialImagePath,
@@ -49,4 +51,74 @@ it('renders a 1200 × 630 PNG under 150 KB in a worker thread', async () => {
     expect(png.length).toBeLessThan(150_000);
   }
   await artist.stop();
+});
+
+describe('the image of a post with an answer', () => {
+  const answer: AnswerCard = {
+    question: 'Is it “affect” or “effect”?',
+    rule: '“Affect” is a verb that means to change something, and “effect” is a noun for the change that results.',
+    right: ['Cold weather affects the battery.', 'Cold weather has an effect on the battery.'],
+    wrong: ['Cold weather effects the battery.', 'Cold weather has an affect on the battery.'],
+  };
+  const answering = (change: Partial<AnswerCard> = {}) =>
+    postSocialImage(main, { ...postSample, answer: { ...answer, ...change } });
+  const sentence = (length: number) =>
+    'Twelve words, '
+      .repeat(40)
+      .slice(0, length - 1)
+      .concat('.');
+
+  it('P09 shows the question, the rule, and the same sentence right and wrong', () => {
+    expect(answering().answer).toEqual({
+      question: answer.question,
+      rule: answer.rule,
+      right: 'Cold weather affects the battery.',
+      wrong: 'Cold weather effects the battery.',
+    });
+    expect(postSocialImage(main, { ...postSample, answer: null })).not.toHaveProperty('answer');
+  });
+
+  it('P09 has another path when the answer changes', () => {
+    const paths = [{}, { rule: 'Another.' }, { right: ['Another.'] }].map((change) =>
+      postSocialImagePath(main, { ...postSample, answer: { ...answer, ...change } }),
+    );
+    expect(new Set(paths).size).toBe(3);
+  });
+
+  it('takes other examples if the first do not fit, and never a wrong one alone', () => {
+    expect(answering({ right: [sentence(390), 'It rains.'] }).answer).toMatchObject({ right: 'It rains.' });
+    expect(answering({ wrong: [sentence(390)] }).answer).not.toHaveProperty('wrong');
+    expect(answering({ right: [sentence(390)] }).answer).toEqual({ question: answer.question, rule: answer.rule });
+    expect(answering({ right: ['正しい'] }).answer).toEqual({ question: answer.question, rule: answer.rule });
+  });
+
+  it.each([
+    { question: sentence(160) },
+    { rule: sentence(300) },
+    { question: '正しいのはどれ?' },
+    { rule: 'Write ‘日本’.' },
+  ])('shows the title if the answer cannot be shown: %o', (change) => {
+    expect(answering(change)).not.toHaveProperty('answer');
+  });
+
+  it.each([
+    ['short texts', {}],
+    ['the longest question and rule', { question: sentence(80), rule: sentence(200) }],
+    ['a long rule and long examples', { rule: sentence(190), right: [sentence(110)], wrong: [sentence(110)] }],
+    ['long examples', { right: [sentence(120)], wrong: [sentence(120)] }],
+    ['no examples', { right: [sentence(400)], wrong: [] }],
+  ])('P09 has room for %s', async (_name, change) => {
+    const image = answering(change);
+    const { question = '', rule = '', right, wrong } = image.answer ?? {};
+    const texts: { text: string; top: number; bottom: number; right: number }[] = [];
+    await socialImageSvg(image, ({ textContent, left, top, width, height }) => {
+      if (textContent) texts.push({ text: textContent, top, bottom: top + height, right: left + width });
+    });
+    const column = texts.filter(({ text }) => [image.kicker, question, rule, right, wrong].includes(text));
+    expect(column.map(({ text }) => text)).toEqual([image.kicker, question, rule, right, wrong].filter(Boolean));
+    const gaps = column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...column.map(({ bottom }) => bottom))).toBeLessThanOrEqual(socialImageSize.height - 56);
+    expect(Math.max(...column.map((text) => text.right))).toBeLessThanOrEqual(socialImageSize.width - 56);
+  });
 });

@@ -3,6 +3,7 @@ import type { LoadContext, PageMeta } from '../../routes/route.ts';
 import { getAlternates } from '../../seo/generated-files.ts';
 import {
   blogSocialImagePath,
+  postSocialImage,
   postSocialImagePath,
   socialImageSize,
 } from '../../seo/social-images/social-image.server.ts';
@@ -71,15 +72,19 @@ function metaTags(kind: 'property' | 'name', prefix: string, values: Readonly<Re
 /** The image of a link preview, with its size if known. */
 type ShareImage = { path: string; alt: string; size?: typeof socialImageSize };
 
-/** The page's own image if other sites can show it. They do not support SVG, so such pages get a generated image. */
+/**
+ * A generated image with the answer if the post has one, otherwise the page's own image if other sites can show it. They
+ * do not support SVG, so such pages get a generated image.
+ */
 function selectShareImage({ match: { blog, params }, data, queries }: LoadContext, meta: PageMeta): ShareImage {
-  if (meta.image && !/\.svg$/i.test(meta.image)) return { path: meta.image, alt: meta.imageAlt || meta.title };
   const post = meta.article ? data.read(queries.post(blog.type, params.slug ?? '')) : undefined;
-  return {
-    path: post ? postSocialImagePath(blog, post) : blogSocialImagePath(blog),
-    alt: meta.title,
-    size: socialImageSize,
-  };
+  const size = socialImageSize;
+  const { answer } = post ? postSocialImage(blog, post) : {};
+  if (post && answer) {
+    return { path: postSocialImagePath(blog, post), alt: `${answer.question} ${answer.rule}`, size };
+  }
+  if (meta.image && !/\.svg$/i.test(meta.image)) return { path: meta.image, alt: meta.imageAlt || meta.title };
+  return { path: post ? postSocialImagePath(blog, post) : blogSocialImagePath(blog), alt: meta.title, size };
 }
 
 /** Not allowed in head markup from the content API: scripts, styles, alternate links, comments and inline code. */

@@ -1,3 +1,4 @@
+import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { expect, it } from 'vitest';
 import { createContentClient } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
@@ -38,6 +39,24 @@ it('puts the properties of an image right after it', () => {
   expect(head({ image: '/a.svg' })).toContain('<meta property="og:image:width" content="1200">');
   expect(html).toMatch(/og:image" content="[^"]*a\.png">\n<meta property="og:image:alt" content="A comma">/);
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+it('P09 shares a post with its answer instead of its own image, and describes the answer', async () => {
+  const share = async (post: typeof postSample) => {
+    const queries = createQueries(createContentClient(async () => ({ body: post, total: null })));
+    const data = new QueryCache();
+    await data.load(queries.post(main.type, 'affect-vs-effect'));
+    const params = { slug: 'affect-vs-effect' };
+    const match = { blog: main, pageType: 'post' as const, path: '/blog/a', search: '', params, page: 1 };
+    const meta = { title: 'A post', description: '', canonical: '/blog/a', image: '/own.png', article: true };
+    return headTags({ context: { match, queries, data }, meta, origin, logo: '/assets/icon-1.svg' });
+  };
+  const answer = { question: 'Who?', rule: 'They.', right: ['They do.'], wrong: [] };
+  const html = await share({ ...postSample, answer });
+  expect(html).toMatch(/og:image" content="[^"]*cards&#47;main&#47;affect-vs-effect-[0-9a-f]{16}\.png"/);
+  expect(html).toContain('<meta property="og:image:alt" content="Who? They.">');
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+  expect(await share({ ...postSample, answer: null })).toMatch(/og:image" content="[^"]*own\.png"/);
 });
 
 it('uses its own description if the content API has none, and never two', () => {
