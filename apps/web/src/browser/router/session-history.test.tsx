@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { restoreView, scrollToLegacyHash } from './session-history.ts';
+import { restoreView, SessionHistory, scrollToLegacyHash } from './session-history.ts';
 
 const scrolled = vi.fn<(element: Element) => void>();
 beforeEach(() => {
@@ -49,4 +49,25 @@ it('restores the scroll position regardless of the hash', () => {
   restoreView({ top: 700, pages: 1, link: null });
   expect(scrolledTo()).toEqual([]);
   expect(scrollTo).toHaveBeenCalledWith(0, 700);
+});
+
+it.each([0, 1])('P04 focuses link %i of two with the same address after a return', (nth) => {
+  document.body.innerHTML = `<header><a href="/blog/a">A</a></header><main><h1 tabindex="-1">Home</h1>
+    <a href="/blog/a">In the feed</a><a href="/blog/b">B</a><a href="/blog/a">In a list</a></main>`;
+  const used = document.querySelectorAll<HTMLElement>('main a[href="/blog/a"]')[nth];
+  used?.focus();
+  const sessionHistory = new SessionHistory();
+  sessionHistory.saveCurrent();
+  const saved = sessionHistory.current;
+  used?.blur();
+  restoreView(saved);
+  expect(document.activeElement?.textContent).toBe(['In the feed', 'In a list'][nth]);
+});
+
+it('focuses the first link with the address if there are fewer than before, otherwise the headline', () => {
+  document.body.innerHTML = '<main><h1 tabindex="-1">Home</h1><a href="/blog/a">In the feed</a></main>';
+  restoreView({ top: 0, pages: 1, link: '/blog/a', nth: 1 });
+  expect(document.activeElement?.textContent).toBe('In the feed');
+  restoreView({ top: 0, pages: 1, link: '/blog/gone', nth: 0 });
+  expect(document.activeElement?.localName).toBe('h1');
 });

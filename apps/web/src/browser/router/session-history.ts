@@ -3,10 +3,17 @@ import type { FeedDepth } from '../../data/hooks.ts';
 
 const storageKey = 'contenthub:history';
 
-/** The saved state of one history entry: scroll position, loaded feed pages and the last used link. */
-export type HistoryEntry = { top: number; pages: number; link: string | null };
+/**
+ * The saved state of one history entry: scroll position, loaded feed pages and the last used link. A page may link to a
+ * post several times, so `nth` is the position of the link among those with the same address.
+ */
+export type HistoryEntry = { top: number; pages: number; link: string | null; nth?: number };
 
 const emptyEntry: HistoryEntry = { top: 0, pages: 1, link: null };
+
+const findLinks = (link: string | null): (Element | null | undefined)[] => [
+  ...document.querySelectorAll(`main a[href="${CSS.escape(link ?? '')}"]`),
+];
 
 /** Saves the state of each history entry, so that Back restores it. */
 export class SessionHistory {
@@ -32,8 +39,9 @@ export class SessionHistory {
 
   /** Saves scroll position and focused link of the entry that is being left. */
   saveCurrent(): void {
-    const link = document.activeElement?.closest('a')?.getAttribute('href') ?? null;
-    this.#entries[this.#entry] = { ...this.current, top: window.scrollY, link };
+    const used = document.activeElement?.closest('a');
+    const link = used?.getAttribute('href') ?? null;
+    this.#entries[this.#entry] = { ...this.current, top: window.scrollY, link, nth: findLinks(link).indexOf(used) };
   }
 
   /** Saves how many pages of the feed are loaded. */
@@ -71,13 +79,19 @@ function loadEntries(): Record<string, HistoryEntry> {
   }
 }
 
-/** Scrolls to the saved position, to the element that the hash names, or to the top. */
-export function restoreView({ top, link }: HistoryEntry): void {
+/**
+ * Scrolls to the saved position, to the element that the hash names, or to the top. Focuses the last used link after a
+ * return, otherwise the headline.
+ */
+export function restoreView({ top, link, nth = 0 }: HistoryEntry): void {
   const id = top === 0 ? decodeHash(location.hash) : '';
   const target = id && (document.getElementById(id) ?? document.getElementById(withContentIdPrefix(id)));
   if (target) target.scrollIntoView();
   else window.scrollTo(0, top);
-  restoreFocus(link);
+  const links = findLinks(link);
+  // The page may have fewer links to the address than before.
+  const used = (links[nth] ?? links[0] ?? document.querySelector('main h1')) as HTMLElement | null;
+  used?.focus({ preventScroll: true });
 }
 
 /**
@@ -92,12 +106,6 @@ export function scrollToLegacyHash(): void {
   if (section.tabIndex < 0) section.tabIndex = -1;
   section.scrollIntoView();
   section.focus({ preventScroll: true });
-}
-
-/** Focuses the last used link after a return, otherwise the headline. */
-function restoreFocus(link: string | null): void {
-  const used = link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
-  (used || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
 }
 
 function decodeHash(hash: string): string {
