@@ -61,13 +61,13 @@ function createSender(options: SenderOptions, visitors: VisitorStore): SendingCl
   const client = sendingClient({ ...options, client: clientName, clientVersion, log });
   let identifiedAt = Number.POSITIVE_INFINITY;
   const identifyVisitor = () => {
-    const { data, page, settled, eventToken } = visitors.current();
+    const { data, page, settled, eventToken, isTest = false } = visitors.current();
     if (!settled || page.userId === String(unknownUserId)) return;
     const institutionId = data?.institutionId?.toString();
     const authAction = page.isAnonymous ? null : takeAuthAction();
     if (authAction) client.track('authForm/success', { authAction });
     const tier = data ? getTier(data) : 'Anonymous';
-    const user = { isTest: data?.isTest ?? false, tier, ...(institutionId && { institutionId }) };
+    const user = { isTest, tier, ...(institutionId && { institutionId }) };
     // A hub without event tokens cannot prove a user id, and the collector rejects ids without proof.
     client.identify({ userId: eventToken ? page.userId : String(unknownUserId), ...user }, eventToken);
     identifiedAt = Date.now();

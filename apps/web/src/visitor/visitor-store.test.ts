@@ -16,7 +16,13 @@ const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
 
 function store(
   block: VisitorPayload,
-  { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown, removed = [] as string[] } = {},
+  {
+    overrides = {},
+    cookies = '',
+    fetched = [treatmentSample] as unknown,
+    removed = [] as string[],
+    isTest = false,
+  } = {},
 ) {
   const storage = { get: () => null, set() {}, remove: (key: string) => void removed.push(key) };
   const [requested, exposed]: [string[], Treatment[]] = [[], []];
@@ -30,7 +36,7 @@ function store(
   const exposures = new ExposureLog({ send, storage, schedule() {} });
   const whoAmI = async () => {
     requested.push('who');
-    return anonymousUserSample;
+    return { ...anonymousUserSample, isTest };
   };
   return {
     visitor: new VisitorStore({
@@ -60,6 +66,15 @@ describe('the visitor of a page', () => {
       page: { userId: '42', isAnonymous: false, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       settled: true,
     });
+  });
+
+  it.each([true, false])('P04 tells whether their events count: isTest is %s', async (isTest) => {
+    const anonymous = store({ ...unknownVisitor, treatments: [open] }, { isTest }).visitor;
+    await anonymous.resolve();
+    expect(anonymous.current().isTest).toBe(isTest);
+    const signedIn = store({ ...signedInVisitorSample, data: { ...premiumUserSample, isTest } }).visitor;
+    await signedIn.resolve();
+    expect(signedIn.current().isTest).toBe(isTest);
   });
 
   it('E20 requests no id before a due consent choice, and logs nothing', async () => {

@@ -14,6 +14,8 @@ export type VisitorState = VisitorPayload & {
   settled: boolean;
   /** Proves the id to the collector. */
   eventToken?: string | undefined;
+  /** Their events are left out of all figures: a test user, an editor or a member of staff. */
+  isTest?: boolean | undefined;
 };
 
 const unknownUser = { id: unknownUserId, anonymous: true };
@@ -84,7 +86,14 @@ export class VisitorStore {
     const treatments = user ? await this.#treatments(user) : this.#state.treatments;
     const hash = user ? await this.#hash(user.id) : null;
     const page = createPageUser(user ?? unknownUser, treatments, hash);
-    this.#state = { ...this.#state, treatments, page, eventToken: user?.eventToken, settled: true };
+    this.#state = {
+      ...this.#state,
+      treatments,
+      page,
+      eventToken: user?.eventToken,
+      isTest: user?.isTest,
+      settled: true,
+    };
     for (const listener of this.#listeners) listener();
   }
 

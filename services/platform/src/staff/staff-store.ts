@@ -15,6 +15,18 @@ import { recordChange } from './audit-log.ts';
 import { createLink, findLink } from './staff-links.ts';
 import type { StaffTables, Store } from './tables.ts';
 
+/** Whether the address belongs to someone with access to the console. */
+export async function isStaff(database: Database, email: string): Promise<boolean> {
+  const found = await database
+    .withTables<StaffTables>()
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .where('disabled', '=', false)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type Person = { email: string; name: string; role: StaffRole };
 
 const touchEveryMs = 60 * 60 * 1000;

@@ -2,7 +2,8 @@ import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { countryHeader, type RunningPlatform } from './running-platform.ts';
+import { StaffStore } from '../staff/staff-store.ts';
+import { countryHeader, password, type RunningPlatform } from './running-platform.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
 const choose = (visitor: TestVisitor, ...categories: string[]) =>
@@ -27,6 +28,24 @@ export function visitorsTests(running: () => RunningPlatform): void {
           .user({ [countryHeader]: 'US' })
       ).id,
     ).not.toBe(id);
+  });
+
+  it('P04 marks editors and staff as test users, so that figures of readers leave them out', async () => {
+    const visitor = running().visitor();
+    expect((await visitor.user({ [countryHeader]: 'US' })).isTest).toBe(false);
+    visitor.cookies.set('wordpress_logged_in_1', 'editor');
+    expect((await visitor.user({ [countryHeader]: 'US' })).isTest).toBe(true);
+
+    const { visitor: colleague, email } = await running().signedIn();
+    const isTest = async () => (await colleague.user()).isTest;
+    expect(await isTest()).toBe(false);
+    const staff = new StaffStore(running().database, { passwordCost: 2 });
+    const { id } = await staff.add({ email, name: 'Ada', role: 'viewer' }, password, 'test');
+    expect(await isTest()).toBe(true);
+    await sql`delete from staff where id = ${id}`.execute(running().database);
+    expect(await isTest()).toBe(false);
+    colleague.cookies.set('wordpress_logged_in_1', 'editor');
+    expect(await isTest()).toBe(true);
   });
 
   it('E20 assigns no id while a required choice is missing, and one afterwards', async () => {

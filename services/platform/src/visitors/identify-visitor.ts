@@ -1,3 +1,4 @@
+import { editorCookie } from '@contenthub/contracts/content/content-paths';
 import { consentCookie, globalPrivacyControlHeader, mayAssignVisitorId } from '@contenthub/contracts/platform/consent';
 import { visitorCookie } from '@contenthub/contracts/platform/cookies';
 import type { Subscription } from '@contenthub/contracts/platform/platform-api';
@@ -12,6 +13,7 @@ import { getGroups, getPreferenceProfile } from '../groups/groups.ts';
 import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
 import { getInstitution } from '../institutions/institutions.ts';
 import type { PlatformSettings } from '../settings.ts';
+import { isStaff } from '../staff/staff-store.ts';
 import { getSubscription } from '../subscriptions/subscriptions.ts';
 import type { EventTokens } from './event-tokens.ts';
 import type { VisitorIds } from './visitor-ids.ts';
@@ -37,6 +39,14 @@ export function mayAssignId(request: FastifyRequest, { COUNTRY_HEADER }: Platfor
   });
 }
 
+/**
+ * Whether this visitor is signed in to WordPress, which shares the site's origin. Editors count as test users, so that
+ * figures of readers leave them out. The cookie is not verified: a forged one hides only its own browser.
+ */
+export function isEditor({ headers }: FastifyRequest): boolean {
+  return editorCookie(headers.cookie) !== '';
+}
+
 /** Combines the modules' data about a visitor, once per request. */
 export function createIdentifyVisitor({
   accounts,
@@ -51,20 +61,22 @@ export function createIdentifyVisitor({
 
   const identify = async (request: FastifyRequest): Promise<Visitor> => {
     const account = await accounts.getAccount(request);
-    if (account && !account.disabled) return identifyUser(account);
+    if (account && !account.disabled) return identifyUser(account, isEditor(request));
     const id = visitorIds.read(request.cookies[visitorCookieName]);
     return id !== undefined && mayAssignId(request, settings) ? { kind: 'anonymous', id } : { kind: 'nobody' };
   };
-  const identifyUser = async (account: Account): Promise<Visitor> => {
+  const identifyUser = async (account: Account, editor: boolean): Promise<Visitor> => {
     const { id } = account;
-    const [groups, preferenceProfile, subscription, { institutionId }, token] = await Promise.all([
+    const [groups, preferenceProfile, subscription, { institutionId }, token, staff] = await Promise.all([
       getGroups(database, id),
       getPreferenceProfile(database, id),
       getSubscription(database, id, now()),
       getInstitution(database, id),
       eventTokens.issue(id),
+      isStaff(database, account.email),
     ]);
-    const user = toBlogUser({ account, groups, subscription, institutionId, ...token });
+    const isTest = account.isTest || editor || staff;
+    const user = toBlogUser({ account: { ...account, isTest }, groups, subscription, institutionId, ...token });
     return { kind: 'user', id, user, preferenceProfile };
   };
   return (request) => {
@@ -100,13 +112,13 @@ function toBlogUser({ account, groups, subscription, institutionId, eventToken }
 }
 
 /** A visitor with only an id: their own, or the common one before they may have their own. */
-export function anonymousUser(id: number): BlogUser {
+export function anonymousUser(id: number, isTest: boolean): BlogUser {
   return {
     id,
     name: '',
     email: '',
     type: 'Free',
-    isTest: false,
+    isTest,
     anonymous: true,
     confirmed: false,
     free: true,

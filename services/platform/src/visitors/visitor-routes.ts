@@ -13,7 +13,7 @@ import { addApiRoute, type IdentifyVisitor } from '../http/api-routes.ts';
 import { cookieAttributes } from '../http/cookies.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { EventTokens } from './event-tokens.ts';
-import { anonymousUser, mayAssignId } from './identify-visitor.ts';
+import { anonymousUser, isEditor, mayAssignId } from './identify-visitor.ts';
 import type { VisitorIds } from './visitor-ids.ts';
 
 type Options = {
@@ -54,18 +54,18 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
       setBucketCookie(request, reply, visitor.id);
       const renewed = visitorIds.renew(request.cookies[visitorCookieName] ?? '', visitor.id);
       if (renewed) reply.setCookie(visitorCookieName, renewed, persistent);
-      return { ...anonymousUser(visitor.id), ...(await eventTokens.issue(visitor.id)) };
+      return { ...anonymousUser(visitor.id, isEditor(request)), ...(await eventTokens.issue(visitor.id)) };
     }
     if (mayAssignId(request, settings)) {
       const { id, cookie } = visitorIds.create();
       reply.setCookie(visitorCookieName, cookie, persistent);
       setBucketCookie(request, reply, id);
-      return { ...anonymousUser(id), ...(await eventTokens.issue(id)) };
+      return { ...anonymousUser(id, isEditor(request)), ...(await eventTokens.issue(id)) };
     }
     // Withdrawing consent removes the id.
     for (const staleCookie of [visitorCookieName, bucketCookieName])
       if (request.cookies[staleCookie]) reply.clearCookie(staleCookie, attributes);
-    return anonymousUser(unknownUserId);
+    return anonymousUser(unknownUserId, isEditor(request));
   });
 
   // Called by web for the account pages; not reachable by readers.
