@@ -17,12 +17,15 @@ type Props = {
   portrait?: ReactNode;
   /** Shown below the description. */
   more?: ReactNode;
+  /** Shown before the posts. */
+  intro?: ReactNode;
   /** Shown after the posts. */
   children?: ReactNode;
 };
 
 /** A headline above a feed, whose first post is featured. Shared by categories, authors and departments. */
-export function ListPage({ match, headline, description, query, eyebrow, portrait, more, children }: Props) {
+export function ListPage(props: Props) {
+  const { match, headline, description, query, eyebrow, portrait, more, intro, children } = props;
   const feed = useFeed(query);
   return (
     <div className={styles.page}>
@@ -37,6 +40,7 @@ export function ListPage({ match, headline, description, query, eyebrow, portrai
           {more}
         </div>
       </header>
+      {intro}
       {feed.posts.length > 0 ? (
         <LazyComponent module={lazyComponents.Feed}>
           {(Feed) => (
