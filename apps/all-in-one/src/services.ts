@@ -71,7 +71,7 @@ export async function startInProcessServices({
   };
   const collecting = startInProcessCollector(env, persistent, logger);
   const [content, platform, collector] = await Promise.all([
-    startInProcessContent(env, persistent, feed, logger),
+    startInProcessContent(env, { persistent, feed, logger, collecting }),
     collecting.then(({ loader }) => startInProcessPlatform({ LOADER_URL: loader, ...env }, persistent, logger)),
     collecting,
   ]);
@@ -106,7 +106,9 @@ function eventSecretOf(platformSecret: string): string {
   return createHmac('sha256', platformSecret).update('event tokens').digest('hex');
 }
 
-async function startInProcessContent(env: Environment, persistent: boolean, feed: ChangeFeed, logger: Logger) {
+type ContentOptions = Omit<Options, 'env'> & { collecting: Promise<CollectorService> };
+
+async function startInProcessContent(env: Environment, { persistent, feed, logger, collecting }: ContentOptions) {
   const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
   // Only the WordPress plugin needs a fixed content port. Services find each other by address.
   const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
@@ -116,5 +118,7 @@ async function startInProcessContent(env: Environment, persistent: boolean, feed
   const opened = isBundled
     ? await openFromSnapshot(folder, settings.DATA_FOLDER, { articlesFolder, snapshotsFolder, logger })
     : await openDatabase(settings.DATABASE_URL, folder);
-  return startContent(settings, opened, feed, logger);
+  // The store opens while the collector starts.
+  const { loader } = await collecting;
+  return startContent({ ...(loader && { LOADER_URL: loader }), ...settings }, opened, feed, logger);
 }

@@ -22,15 +22,10 @@ describe('insights', () => {
     await hub?.stop();
   });
 
-  /** A tab of the viewer, who is signed in. */
-  const openTab = async (options = {}) => {
+  const open = async (path: string, options = {}) => {
     const { page, problems } = await reader.open(options);
     const cookies = [...viewer.cookies].map(([name, value]) => ({ name, value, url: hub.consoleOrigin }));
     await page.context().addCookies(cookies);
-    return { page, problems };
-  };
-  const open = async (path: string, options = {}) => {
-    const { page, problems } = await openTab(options);
     await page.goto(hub.consoleOrigin + path);
     await loaded(page);
     return { page, problems };
@@ -126,7 +121,7 @@ describe('insights', () => {
     /** One page for all screens, because a new one would compile axe and the console's scripts again. */
     let page: Page;
     beforeAll(async () => {
-      ({ page } = await openTab({ bypassCSP: true }));
+      ({ page } = await open('/', { bypassCSP: true }));
     });
 
     it.each(
@@ -134,6 +129,7 @@ describe('insights', () => {
         ['/', '/posts', '/posts/1056', '/search', '/funnel', '/trust'],
         [
           '/posts?tab=update',
+          '/posts?tab=home',
           '/search?tab=corrected',
           '/acquisition',
           '/calls-to-action',

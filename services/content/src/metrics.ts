@@ -1,8 +1,9 @@
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { addFeedMetric } from '@contenthub/change-feed/feed-metric';
 import { addGauge, addHistogram, addLabelledGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
-import type { OpenDatabase } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import type { BackgroundEncoder } from './media/background-encoder.ts';
+import { readMostReadTime } from './most-read/most-read-job.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { SyncQueue } from './sync/sync-queue.ts';
 
@@ -56,4 +57,13 @@ export function addSyncDelayMetric(metrics: Metrics): (seconds: number) => void 
 export function addPollerMetric(metrics: Metrics, lastSuccess: Readonly<Record<string, number>>): void {
   const help = 'Time of the last successful poll and comparison of WordPress.';
   addLabelledGauge(metrics, 'content_sync_last_success_timestamp_seconds', help, 'task', () => lastSuccess);
+}
+
+/** When the figures of the most read posts were last read; 0 if never. There is nothing to export without a loader. */
+export function addMostReadMetric(metrics: Metrics, database: Database): void {
+  const help = 'Time at which the figures of the most read posts were last read.';
+  addGauge(metrics, 'content_most_read_updated_timestamp_seconds', help, async () => {
+    const at = await readMostReadTime(database);
+    return at ? at.getTime() / 1000 : 0;
+  });
 }

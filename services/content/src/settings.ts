@@ -78,6 +78,22 @@ const settings = {
     minimum: 1,
     description: 'delay after which a receipt counts as late',
   }),
+  LOADER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'the event loader, for lists of most read posts; without it they have the last updated posts',
+    }),
+  ),
+  MOST_READ_MINUTES: Type.Number({
+    default: 60,
+    minimum: 0.01,
+    description: 'how often to update the lists of most read posts',
+  }),
+  MOST_READ_MIN_READERS: Type.Integer({
+    default: 20,
+    minimum: 2,
+    description: 'readers in 28 days that a post needs to be in a list of most read posts',
+  }),
   PREVIEW_SECRET: Type.Optional(Type.String({ minLength: 16, description: 'signs preview URLs of Markdown drafts' })),
   PREVIEW_SECRET_FALLBACK: fallbackSecret('PREVIEW_SECRET', 16),
   NODE_ENV: Type.Optional(Type.String()),

@@ -15,7 +15,9 @@ import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
 import { MediaStore, pictureWidths } from './media/media-store.ts';
 import { openMediaStorage } from './media/open-media-storage.ts';
-import { addContentMetrics, addPollerMetric, addSyncDelayMetric } from './metrics.ts';
+import { addContentMetrics, addMostReadMetric, addPollerMetric, addSyncDelayMetric } from './metrics.ts';
+import { createMostReadJob } from './most-read/most-read-job.ts';
+import { addMostReadRoutes } from './most-read/most-read-routes.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { getPreviewSecret, markdownDrafts } from './preview/drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
@@ -65,6 +67,7 @@ export async function startContent(
   });
   await app.register(fastifyEtag);
   addContentRoutes(app, database);
+  addMostReadRoutes(app, database, settings.MOST_READ_MIN_READERS);
   addMediaRoute(app, storage);
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 
@@ -98,6 +101,15 @@ export async function startContent(
       addPreviewRoute(app, markdownDrafts(articles, withFallback(secret, settings.PREVIEW_SECRET_FALLBACK)), media);
   }
 
+  const mostRead = settings.LOADER_URL
+    ? createMostReadJob({
+        ...{ database, logger, loaderUrl: settings.LOADER_URL, minReaders: settings.MOST_READ_MIN_READERS },
+        intervalMs: settings.MOST_READ_MINUTES * 60_000,
+        flush: () => outbox.flush(),
+      })
+    : undefined;
+  if (mostRead) addMostReadMetric(metrics, database);
+
   addPageVersionRoute(app, {
     ...{ database, outbox, queue },
     findSource: wordpress && ((post) => wordpress.findVersion(post)),
@@ -107,12 +119,15 @@ export async function startContent(
   void encodings.sweep();
   indexing.schedule();
   receipts.start();
+  mostRead?.start();
+  mostRead?.trigger();
   return {
     address,
     async stop() {
       await app.close();
       links?.stop();
       stopPolling();
+      await mostRead?.stop();
       await stopWatchingArticles();
       await queue.stop();
       await encodings.stop();

@@ -1,3 +1,4 @@
+import { type MostReadReport, mostReadReportPath } from '@contenthub/contracts/analytics/most-read';
 import { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
@@ -7,6 +8,7 @@ import {
   contentDatesPath,
   issuePostPath,
   issuePostsPath,
+  mostReadListsPath,
   siteInfoPath,
 } from '@contenthub/contracts/staff/console-content';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -26,6 +28,7 @@ type BySlug = { Params: { slug: string }; Querystring: Static<typeof Query> };
 
 /** What the console knows about content: where the site is, when a post was published, and posts for an issue. */
 export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigin, requireSession }: Options): void {
+  const publicApi = contentUrl + contentApiBase;
   const route = {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       reply.header('cache-control', 'private, no-store');
@@ -34,9 +37,11 @@ export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigi
   };
   app.get(siteInfoPath, route, async (): Promise<SiteInfo> => ({ origin: publicOrigin ?? null }));
 
+  app.get(mostReadListsPath, route, () => getContent<MostReadReport>(contentUrl, mostReadReportPath));
+
   const bySlug = { ...route, schema: { querystring: Query } };
   const getPost = ({ params: { slug }, query: { blog } }: FastifyRequest<BySlug>) =>
-    getContent<Post>(contentUrl, requestPath(contentPaths.post, { slug }, { blog_type: blog }));
+    getContent<Post>(publicApi, requestPath(contentPaths.post, { slug }, { blog_type: blog }));
 
   app.get<BySlug>(contentDatesPath.replace('{slug}', ':slug'), bySlug, async (request): Promise<PostDates> => {
     const { date, modified } = await getPost(request);
@@ -48,7 +53,7 @@ export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigi
     { ...route, schema: { querystring: PostsQuery } },
     async ({ query: { blog, q } }) => {
       const query = { blog_type: blog, page: 1, search: q || undefined };
-      const rows = await getContent<PostList>(contentUrl, requestPath(contentPaths.posts, {}, query));
+      const rows = await getContent<PostList>(publicApi, requestPath(contentPaths.posts, {}, query));
       return { posts: rows.map(rowToIssuePost) };
     },
   );
@@ -58,9 +63,9 @@ export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigi
   );
 }
 
-async function getContent<T>(contentUrl: string, path: string): Promise<T> {
+async function getContent<T>(base: string, path: string): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(contentUrl + contentApiBase + path, { signal }).catch(() => undefined);
+  const response = await fetch(base + path, { signal }).catch(() => undefined);
   if (response?.status === 404) throw new HttpError(404, 'not-found', 'There is no such post.');
   if (!response?.ok) throw new HttpError(503, 'unavailable', 'The content service can’t be reached.');
   return (await response.json()) as T;

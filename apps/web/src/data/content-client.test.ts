@@ -32,7 +32,7 @@ describe('content client', () => {
   it('accepts the contract samples of every call and sends the blog type', async () => {
     const requested: string[] = [];
     const content = createTestClient(requested);
-    expect(await content.post('developer', 'a b')).toEqual(postSample);
+    expect(await content.resource('post', 'developer', 'a b')).toEqual(postSample);
     expect(await content.sticky('main')).toHaveLength(2);
     expect(await content.related('gb-business', 'x')).toHaveLength(2);
     expect(requested).toEqual([
@@ -43,10 +43,12 @@ describe('content client', () => {
   });
 
   it('distinguishes a missing resource from a failed request', async () => {
-    await expect(createContentClient(async () => undefined).post('main', 'x')).rejects.toBeInstanceOf(NotFoundError);
-    await expect(createContentClient(() => Promise.reject(new Error('down'))).post('main', 'x')).rejects.toThrow(
-      'down',
+    await expect(createContentClient(async () => undefined).resource('post', 'main', 'x')).rejects.toBeInstanceOf(
+      NotFoundError,
     );
+    await expect(
+      createContentClient(() => Promise.reject(new Error('down'))).resource('post', 'main', 'x'),
+    ).rejects.toThrow('down');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { MostRead } from '@contenthub/contracts/analytics/most-read';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
@@ -6,14 +7,10 @@ import {
   contentPaths,
   didYouMeanHeader,
   nearestMatchHeader,
-  previewPath,
   requestPath,
   totalCountHeader,
 } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post, PostList } from '@contenthub/contracts/content/post';
-import type { PreviewedPost } from '@contenthub/contracts/content/preview';
-import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/newsletter/newsletter-api';
-import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { type PostListItem, toPostListItem } from './post-list-item.ts';
 
@@ -50,26 +47,31 @@ type PostFilter = {
   pinned?: 'apart';
 };
 
+/** Responses that pages use as they are, by the name of their path. */
+export type Resources = {
+  post: Post;
+  answers: AnswerList;
+  mostRead: MostRead;
+  feedHeaders: PageHeaders;
+  postHeaders: PageHeaders;
+  categoryHeaders: PageHeaders;
+  authorHeaders: PageHeaders;
+  authorProfile: Author;
+};
+
 export type ContentClient = {
+  /** The response at an address of the content API or the platform, as it is. */
+  body: <T>(address: string) => Promise<T>;
+  resource: <Name extends keyof Resources>(name: Name, blog: BlogType, slug?: string) => Promise<Resources[Name]>;
   posts: (blog: BlogType, page: number, filter?: PostFilter) => Promise<PostListPage>;
   category: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
   author: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
-  post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
-  answers: (blog: BlogType) => Promise<AnswerList>;
-  preview: (blog: BlogType, id: number) => Promise<PreviewedPost>;
-  feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
-  postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
-  categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
-  authorHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
-  authorProfile: (blog: BlogType, slug: string) => Promise<Author>;
-  newsletterIssues: () => Promise<PublicIssueSummary[]>;
-  newsletterIssue: (slug: string) => Promise<PublicIssue>;
 };
 
 // The content service validates its responses against the contract, so the types can be trusted here.
-const toListItems = ({ body }: ContentResponse): PostListItem[] => (body as PostList).map(toPostListItem);
+const toListItems = (body: unknown): PostListItem[] => (body as PostList).map(toPostListItem);
 
 export function createContentClient(fetchContent: FetchContent): ContentClient {
   const fetchOrThrow = async (address: string): Promise<ContentResponse> => {
@@ -79,46 +81,21 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
   };
   const list = async (path: string, slug: string, blog: BlogType, page: number, filter: PostFilter = {}) => {
     const response = await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog, _embed: '', page, ...filter }));
-    const posts = toListItems(response);
+    const posts = toListItems(response.body);
     const { total, didYouMean, nearest } = response;
     return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }), ...(nearest && { nearest }) };
   };
-  const headers = async (path: string, slug: string, blog: BlogType) =>
-    (await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog }))).body as PageHeaders;
+  const fetchBody = async <T>(address: string) => (await fetchOrThrow(address)).body as T;
+  const fetchResource = <T>(name: keyof typeof contentPaths, blog: BlogType, slug = '') =>
+    fetchBody<T>(requestPath(contentPaths[name], { slug }, { blog_type: blog }));
   return {
+    body: fetchBody,
+    resource: fetchResource,
     posts: (blog, page, narrowed) => list(contentPaths.posts, '', blog, page, narrowed),
     category: (blog, slug, page) => list(contentPaths.category, slug, blog, page),
     author: (blog, slug, page) => list(contentPaths.author, slug, blog, page),
-    async sticky(blog) {
-      return toListItems(await fetchOrThrow(requestPath(contentPaths.sticky, {}, { blog_type: blog })));
-    },
-    async post(blog, slug) {
-      return (await fetchOrThrow(requestPath(contentPaths.post, { slug }, { blog_type: blog }))).body as Post;
-    },
-    async related(blog, slug) {
-      return toListItems(await fetchOrThrow(requestPath(contentPaths.related, { slug }, { blog_type: blog })));
-    },
-    async answers(blog) {
-      return (await fetchOrThrow(requestPath(contentPaths.answers, {}, { blog_type: blog }))).body as AnswerList;
-    },
-    feedHeaders: (blog) => headers(contentPaths.feedHeaders, '', blog),
-    postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),
-    categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
-    authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
-    async authorProfile(blog, slug) {
-      return (await fetchOrThrow(requestPath(contentPaths.authorProfile, { slug }, { blog_type: blog })))
-        .body as Author;
-    },
-    async newsletterIssues() {
-      return (await fetchOrThrow(platformBase + issuePaths.issues)).body as PublicIssueSummary[];
-    },
-    async newsletterIssue(slug) {
-      const path = issuePaths.issue.replace('{slug}', encodeURIComponent(slug));
-      return (await fetchOrThrow(platformBase + path)).body as PublicIssue;
-    },
-    async preview(blog, id) {
-      return (await fetchOrThrow(requestPath(previewPath, { id }, { blog_type: blog }))).body as PreviewedPost;
-    },
+    sticky: async (blog) => toListItems(await fetchResource('sticky', blog)),
+    related: async (blog, slug) => toListItems(await fetchResource('related', blog, slug)),
   };
 }
 

@@ -1,11 +1,10 @@
+import type { MostRead } from '@contenthub/contracts/analytics/most-read';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import { homePageSize, listPageSize } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post } from '@contenthub/contracts/content/post';
-import type { PreviewedPost } from '@contenthub/contracts/content/preview';
-import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/newsletter/newsletter-api';
-import { type ContentClient, NotFoundError, type PostListPage } from './content-client.ts';
+import { type ContentClient, NotFoundError, type PostListPage, type Resources } from './content-client.ts';
 import type { PostListItem } from './post-list-item.ts';
 
 export type FeedPage = {
@@ -70,6 +69,8 @@ export type Queries = {
   categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
   authorFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
   sticky: (blog: BlogType) => Query<PostListItem[]>;
+  /** The posts that most readers read, for home. */
+  mostRead: (blog: BlogType) => Query<MostRead>;
   post: (blog: BlogType, slug: string) => Query<Post>;
   related: (blog: BlogType, slug: string) => Query<PostListItem[]>;
   /** The questions that the blog's posts answer. */
@@ -79,11 +80,8 @@ export type Queries = {
   categoryHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorProfile: (blog: BlogType, slug: string) => Query<Author>;
-  /** Past issues of all newsletters, newest first. */
-  newsletterIssues: () => Query<PublicIssueSummary[]>;
-  newsletterIssue: (slug: string) => Query<PublicIssue>;
-  /** Available only on the server and in the state that it sends. */
-  preview: (blog: BlogType, id: number) => Query<PreviewedPost>;
+  /** The response at an address, as it is. See `lazy-queries.ts`. */
+  at: <T>(key: QueryKey, address: string) => Query<T>;
 };
 
 export function createQueries(content: ContentClient): Queries {
@@ -91,21 +89,32 @@ export function createQueries(content: ContentClient): Queries {
     key: QueryKey;
     firstPage: number;
     size?: number;
-    failure: string;
+    failure?: string;
     fetch: (page: number) => Promise<PostListPage>;
   };
-  const feed = ({ key, firstPage, size = listPageSize, failure, fetch }: Feed): FeedQuery => ({
+  const feed = ({
+    key,
+    firstPage,
+    size = listPageSize,
+    failure = 'Failed to load the posts',
+    fetch,
+  }: Feed): FeedQuery => ({
     key: ['feed', ...key, firstPage],
     firstPage,
     fetchPage: async (page) => toFeedPage(await withErrorMessage(`${failure}. Page ${page}`, fetch(page)), page, size),
   });
+  const resource =
+    <Name extends keyof Resources>(name: Name) =>
+    (blog: BlogType, slug?: string): Query<Resources[Name]> => ({
+      key: [name, blog, slug ?? ''],
+      fetch: () => content.resource(name, blog, slug),
+    });
   return {
     newestFeed: (blog) =>
       feed({
         key: [blog, 'newest'],
         firstPage: 1,
         size: homePageSize,
-        failure: 'Failed to load the posts',
         fetch: (page) => content.posts(blog, page),
       }),
     homeFeed: (blog, firstPage, contentType) =>
@@ -113,7 +122,6 @@ export function createQueries(content: ContentClient): Queries {
         key: [blog, 'main', contentType ?? ''],
         firstPage,
         size: homePageSize,
-        failure: 'Failed to load the posts',
         fetch: (page) => content.posts(blog, page, contentType ? { content_type: contentType } : { pinned: 'apart' }),
       }),
     searchFeed: (blog, search, firstPage, { contentType, exact } = {}) =>
@@ -133,7 +141,6 @@ export function createQueries(content: ContentClient): Queries {
       feed({
         key: [blog, 'department', department],
         firstPage,
-        failure: 'Failed to load the posts',
         fetch: (page) => content.posts(blog, page, { department }),
       }),
     categoryFeed: (blog, slug, firstPage) =>
@@ -157,32 +164,19 @@ export function createQueries(content: ContentClient): Queries {
     }),
     post: (blog, slug) => ({
       key: ['post', blog, slug],
-      fetch: () => withErrorMessage(`Failed to load post ${slug}`, content.post(blog, slug)),
+      fetch: () => withErrorMessage(`Failed to load post ${slug}`, content.resource('post', blog, slug)),
     }),
     related: (blog, slug) => ({
       key: ['related', blog, slug],
       fetch: () => withErrorMessage(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
     }),
-    answers: (blog) => ({ key: ['answers', blog], fetch: () => content.answers(blog) }),
-    feedHeaders: (blog) => ({ key: ['headers', blog], fetch: () => content.feedHeaders(blog) }),
-    postHeaders: (blog, slug) => ({
-      key: ['headers', blog, 'post', slug],
-      fetch: () => content.postHeaders(blog, slug),
-    }),
-    categoryHeaders: (blog, slug) => ({
-      key: ['headers', blog, 'category', slug],
-      fetch: () => content.categoryHeaders(blog, slug),
-    }),
-    authorHeaders: (blog, slug) => ({
-      key: ['headers', blog, 'author', slug],
-      fetch: () => content.authorHeaders(blog, slug),
-    }),
-    authorProfile: (blog, slug) => ({
-      key: ['profile', blog, slug],
-      fetch: () => content.authorProfile(blog, slug),
-    }),
-    newsletterIssues: () => ({ key: ['newsletter'], fetch: () => content.newsletterIssues() }),
-    newsletterIssue: (slug) => ({ key: ['newsletter', slug], fetch: () => content.newsletterIssue(slug) }),
-    preview: (blog, id) => ({ key: ['preview', blog, id], fetch: () => content.preview(blog, id) }),
+    answers: resource('answers'),
+    mostRead: resource('mostRead'),
+    feedHeaders: resource('feedHeaders'),
+    postHeaders: resource('postHeaders'),
+    categoryHeaders: resource('categoryHeaders'),
+    authorHeaders: resource('authorHeaders'),
+    authorProfile: resource('authorProfile'),
+    at: (key, address) => ({ key, fetch: () => content.body(address) }),
   };
 }

@@ -130,7 +130,7 @@ function createTestCache(sticky: number[] = [1]) {
       requested.push('sticky');
       return sticky.map(item);
     },
-    async post(_blog: string, slug: string) {
+    async resource(_name: string, _blog: string, slug: string) {
       requested.push(slug);
       await waiting.promise;
       return { slug };

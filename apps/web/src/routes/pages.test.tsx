@@ -1,19 +1,22 @@
-import { authorSample, postSample } from '@contenthub/contracts/testing/content-samples';
+import type { MostRead } from '@contenthub/contracts/analytics/most-read';
+import { authorSample, mostReadSample, postSample } from '@contenthub/contracts/testing/content-samples';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
-type Content = { posts?: number; total?: number; sticky?: number };
+type Content = { posts?: number; total?: number; sticky?: number; mostRead?: MostRead };
 
 const postOf = (address: string) =>
   address.includes('gb-business') ? { ...postSample, link: '/business/learn/affect-vs-effect' } : postSample;
 
 /** A content API with the given number of posts and without page headers. */
-function stubContent({ posts = 0, total = posts, sticky = 0 }: Content = {}) {
+const noMostRead: MostRead = { basis: 'updated', posts: [] };
+function stubContent({ posts = 0, total = posts, sticky = 0, mostRead = noMostRead }: Content = {}) {
   return stubFetch((address) => {
     if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
     if (address.startsWith('/sticky/')) return Response.json(listedPosts(sticky, 101));
+    if (address.startsWith('/most-read/')) return Response.json(mostRead);
     if (address.startsWith('/related/')) return Response.json(listedPosts(4, 201));
     if (address.startsWith('/post/')) return Response.json(postOf(address));
     if (address.includes('/profile/')) return Response.json(authorSample);
@@ -33,6 +36,35 @@ describe('a home page', () => {
     expect(titlesOf(region('Editors’ picks'))).toEqual(['Post 101', 'Post 102', 'Post 103']);
     const feed = region('Posts');
     expect(feed.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', '/blog/?page=2');
+  });
+
+  it.each(['/blog/', '/blog/developer', '/blog/engineering', '/business/learn'])(
+    'P04 shows the most read posts after the first nine of %s',
+    async (path) => {
+      stubContent({ posts: 10, total: 30, mostRead: mostReadSample });
+      await renderPage(path);
+      const mostRead = screen.getByRole('region', { name: 'Most read' });
+      expect(within(mostRead).getAllByRole('listitem')).toHaveLength(1);
+      const isAfter = (element: Element) =>
+        Boolean(mostRead.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(region('Posts').getAllByRole('article').map(isAfter)).toEqual(Array(9).fill(false));
+      expect(isAfter(screen.getByRole('link', { name: 'Load more' }))).toBe(true);
+    },
+  );
+
+  it.each(['/blog/?page=2', '/business/learn?filter=content', '/business/learn?search=tone'])(
+    'P04 has no list of most read posts on %s',
+    async (path) => {
+      stubContent({ posts: 10, total: 30, mostRead: mostReadSample });
+      await renderPage(path);
+      expect(screen.queryByRole('region', { name: 'Most read' })).not.toBeInTheDocument();
+    },
+  );
+
+  it('shows no empty list', async () => {
+    stubContent({ posts: 10, total: 30 });
+    await renderPage('/blog/');
+    expect(screen.queryByRole('region', { name: 'Recently updated' })).not.toBeInTheDocument();
   });
 
   it('A10 has search, departments and filter on the business blog', async () => {

@@ -5,6 +5,7 @@ import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-pat
 import { toAbsoluteUrls } from '@contenthub/post-html/absolute-urls';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { createContentClient, NotFoundError } from '../data/content-client.ts';
+import { fetchIssue, fetchIssues } from '../data/lazy-queries.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
 import { brand } from '../sites/brand.ts';
@@ -32,9 +33,9 @@ async function loadFeed(
   const filter = feedFilters[match.pageType]?.(match) ?? {};
   const content = createContentClient(fetchContent);
   const fetchHeaders = () => {
-    if (filter.category !== undefined) return content.categoryHeaders(type, filter.category);
-    if (filter.author !== undefined) return content.authorHeaders(type, filter.author);
-    return content.feedHeaders(type);
+    if (filter.category !== undefined) return content.resource('categoryHeaders', type, filter.category);
+    if (filter.author !== undefined) return content.resource('authorHeaders', type, filter.author);
+    return content.resource('feedHeaders', type);
   };
   const address = requestPath(contentPaths.newest, {}, { blog_type: type, ...filter });
   const [headers, response] = await Promise.all([fetchHeaders(), fetchUncached(address)]);
@@ -60,8 +61,8 @@ async function loadFeed(
 /** The newsletter's past issues. */
 async function loadIssueFeed(match: RouteMatch, ending: string, { origin, fetchContent }: WriteContext): Promise<Feed> {
   const content = createContentClient(fetchContent);
-  const newest = (await content.newsletterIssues()).slice(0, feedSize);
-  const issues = await Promise.all(newest.map(({ slug }) => content.newsletterIssue(slug)));
+  const newest = (await fetchIssues(content)).slice(0, feedSize);
+  const issues = await Promise.all(newest.map(({ slug }) => fetchIssue(content, slug)));
   const absolute = (path: string) => new URL(path, origin).href;
   const toHtml = ({ intro, posts }: PublicIssue) =>
     [

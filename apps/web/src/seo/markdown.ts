@@ -22,7 +22,7 @@ export const markdownFile: AlternateFile = {
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
   duplicatesPage: true,
   async *write({ match, origin, fetchContent }) {
-    const post = await createContentClient(fetchContent).post(match.blog.type, match.params.slug ?? '');
+    const post = await createContentClient(fetchContent).resource('post', match.blog.type, match.params.slug ?? '');
     if (post.link !== match.path) throw new MovedError(alternatePath(post.link, markdownSuffix));
     yield postMarkdown(post, origin);
   },

@@ -10,6 +10,7 @@ import {
 } from '@contenthub/contracts/content/sitemap';
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { createContentClient, type FetchContent, NotFoundError } from '../data/content-client.ts';
+import { fetchIssues } from '../data/lazy-queries.ts';
 import { matchRoute } from '../routes/match.ts';
 import { getCategoryUrl } from '../routes/post/model.ts';
 import type { CacheLifetime, PageType } from '../routes/route.ts';
@@ -32,7 +33,7 @@ function sitemapClient(fetchContent: FetchContent) {
       request<SitemapPosts>(serverContentPaths.sitemapPosts, blog, after),
     categories: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapCategories, blog),
     authors: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapAuthors, blog),
-    issues: () => createContentClient(fetchContent).newsletterIssues(),
+    issues: () => fetchIssues(createContentClient(fetchContent)),
   };
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MostRead } from '../analytics/most-read.ts';
 import { type Endpoint, noParams, slugParams } from '../http/endpoint.ts';
 import { AnswerList } from './answer-card.ts';
 import { BlogType, ContentType, Department } from './blogs.ts';
@@ -132,6 +133,15 @@ export const contentApi = {
     params: noParams,
     query: Type.Object(blog),
     response: PostList,
+    paged: false,
+  },
+  mostRead: {
+    name: 'mostRead',
+    summary: 'The posts that most readers read in the last 28 days, or the last updated ones if too few have readers.',
+    path: contentPaths.mostRead,
+    params: noParams,
+    query: Type.Object(blog),
+    response: MostRead,
     paged: false,
   },
   postHeaders: {

@@ -11,6 +11,7 @@ export const contentPaths = {
   related: '/related/{slug}/',
   answers: '/answers/',
   sticky: '/sticky/',
+  mostRead: '/most-read/',
   postHeaders: '/headers/posts/{slug}/',
   feedHeaders: '/headers/posts/',
   categoryHeaders: '/headers/category/{slug}/',

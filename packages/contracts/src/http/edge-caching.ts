@@ -12,6 +12,8 @@ export const surrogateKey = {
   slug: (blog: BlogType, slug: string) => `slug:${blog}:${slug}`,
   feed: (blog: BlogType) => `feed:${blog}`,
   sticky: (blog: BlogType) => `sticky:${blog}`,
+  /** The list of most read posts. A change of its posts purges `feed` or this. */
+  mostRead: (blog: BlogType) => `most-read:${blog}`,
   /** The post list of a category or an author. It changes with every post in it. */
   category: (slug: string) => `category:${slug}`,
   author: (id: number) => `author:${id}`,

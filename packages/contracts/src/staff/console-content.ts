@@ -5,6 +5,9 @@ export const siteInfoPath = '/api/site';
 /** With the blog as the parameter `blog`. */
 export const contentDatesPath = '/api/content/posts/{slug}/dates';
 
+/** The most read posts on home pages, with the readers behind each position. */
+export const mostReadListsPath = '/api/content/most-read';
+
 /** Posts for an issue of the newsletter: the newest of `blog`, or those that match `q`. */
 export const issuePostsPath = '/api/content/newsletter-posts';
 /** One of them as it is now. */

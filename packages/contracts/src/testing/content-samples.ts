@@ -1,3 +1,4 @@
+import type { MostRead } from '../analytics/most-read.ts';
 import type { AnswerCard, AnswerList } from '../content/answer-card.ts';
 import type { Author, Picture, Post, PostList } from '../content/post.ts';
 import type { WordPressPost, WordPressRevision } from '../content/wordpress-api.ts';
@@ -28,6 +29,20 @@ export const answerSample: AnswerCard = {
   wrong: ['Cold weather effects the battery.'],
   exceptions: ['“Effect” is a verb when it means to bring about.'],
   source: { title: 'Merriam-Webster: affect', url: 'https://www.merriam-webster.com/dictionary/affect' },
+};
+
+export const mostReadSample: MostRead = {
+  basis: 'readers',
+  posts: [
+    {
+      id: 42,
+      title: 'Affect vs. Effect: How to Choose',
+      link: '/blog/commonly-confused-words/affect-vs-effect',
+      category: 'Commonly Confused Words',
+      modified: '2026-06-18T12:30:00.000Z',
+      readingMinutes: 4,
+    },
+  ],
 };
 
 export const answerListSample: AnswerList = [

@@ -12,6 +12,7 @@ import {
   answerListSample,
   authorSample,
   barePostSample,
+  mostReadSample,
   postListSample,
   postSample,
   wordPressPostSample,
@@ -55,6 +56,10 @@ export const samples: Record<string, SampledSchema> = {
   answers: { schema: contentApi.answers.response, samples: [answerListSample, []] },
   related: { schema: contentApi.related.response, samples: [postListSample] },
   sticky: { schema: contentApi.sticky.response, samples: [postListSample, []] },
+  mostRead: {
+    schema: contentApi.mostRead.response,
+    samples: [mostReadSample, { basis: 'updated', posts: [] }],
+  },
   postHeaders: { schema: contentApi.postHeaders.response, samples: [headersSample] },
   feedHeaders: { schema: contentApi.feedHeaders.response, samples: [headersSample] },
   categoryHeaders: { schema: contentApi.categoryHeaders.response, samples: [headersSample] },

@@ -5,6 +5,7 @@ import type { CopyStore } from '@contenthub/server-kit/process/backup-socket';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { addAnalyticsApi, addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
+import { addMostReadRoute } from '../analytics/most-read.ts';
 import { copyEmbeddedEvents } from '../backup/embedded-events.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
 import { addPersonalEventsRoutes, Erasures } from '../erasure/erasures.ts';
@@ -69,6 +70,7 @@ export async function startLoader(
   });
   const analytics = { store: store.get, logs, settled: () => erasures.settled() };
   addAnalyticsRoutes(app, analytics);
+  addMostReadRoute(app, { store: store.get, hasEvents: () => events.position > 0 });
   addAnalyticsApi(app, { ...analytics, issuers: { platform: secret, wordpress: wordpressSecrets(settings) } });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');

@@ -26,6 +26,7 @@ export type ContentDatabase = {
   posts_to_index: { post_id: number };
   receipts: ReceiptsTable;
   redirects: RedirectsTable;
+  most_read: MostReadTable;
 };
 
 type PostsTable = {
@@ -134,6 +135,8 @@ type RedirectsTable = {
   hits: Generated<number>;
   last_hit: Date | null;
 };
+/** The most read posts of each blog. Posts may have been removed since. */
+type MostReadTable = { blog: BlogType; position: number; post_id: number; readers: number };
 
 /** A post ready to be stored: sanitised, with an outline, and with its pictures in the media store. */
 export type StoredPost = {

@@ -20,7 +20,7 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 const tables = [
   ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
   ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary', 'blog_vocabulary'] as const),
-  ...(['redirects', 'receipts'] as const),
+  ...(['redirects', 'receipts', 'most_read'] as const),
 ];
 
 type Params = Record<string, string>;

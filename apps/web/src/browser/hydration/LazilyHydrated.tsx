@@ -97,7 +97,7 @@ type Props<P> = LazyProps<P> & {
   as: 'header' | 'footer' | 'article' | 'section' | 'div';
   /** Identifies the blog or post that is shown. A different key renders the component again. */
   contentKey: string;
-  className: string | undefined;
+  className?: string | undefined;
   label?: string;
   hydrateNow?: boolean;
   /** Hydrates when visible, after the first user interaction. */

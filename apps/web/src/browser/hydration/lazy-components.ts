@@ -9,6 +9,7 @@ export const lazyComponents = lazyExports({
   EmptyFeed: () => import('../../features/feed/EmptyFeed.tsx'),
   Feed: () => import('../../features/feed/Feed.tsx'),
   HomeEnd: () => import('../../features/cta/HomeEnd.tsx'),
+  MostReadPosts: () => import('../../features/feed/MostReadPosts.tsx'),
   NoResults: () => import('../../features/search/no-results/NoResults.tsx'),
   NotificationList: () => import('@contenthub/ui/notification/NotificationList'),
   SearchResults: () => import('../../features/search/SearchResults.tsx'),

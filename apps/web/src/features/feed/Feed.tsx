@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './Feed.module.css';
 import { type FeedState, LoadMore } from './LoadMore.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -10,24 +12,36 @@ type Props = {
   isFirstOnPage?: boolean;
   /** The first post is larger and has a row of its own. */
   hasFeaturedPost?: boolean;
+  /** Shown after three rows. It stays there when more are loaded. */
+  children?: ReactNode;
 };
 
 /** Posts in rows, and a link to more. */
-export function Feed({ feed, columns, getPageUrl, isFirstOnPage = false, hasFeaturedPost = false }: Props) {
+export function Feed(props: Props) {
+  const { feed, columns, getPageUrl, isFirstOnPage = false, hasFeaturedPost = false, children } = props;
+  const toItem = (post: PostListItem, index: number) => (
+    <li key={post.id} className={hasFeaturedPost && index === 0 ? styles.featured : undefined}>
+      <PostCard
+        post={post}
+        lead={hasFeaturedPost && index === 0}
+        first={isFirstOnPage && index === 0}
+        eager={isFirstOnPage && index < columns}
+      />
+    </li>
+  );
+  const items = feed.posts.map(toItem);
+  const laterItems = children ? items.splice(3 * columns) : [];
   return (
     <section aria-label="Posts">
       <ul className={styles.grid} data-columns={columns}>
-        {feed.posts.map((post, index) => (
-          <li key={post.id} className={hasFeaturedPost && index === 0 ? styles.featured : undefined}>
-            <PostCard
-              post={post}
-              lead={hasFeaturedPost && index === 0}
-              first={isFirstOnPage && index === 0}
-              eager={isFirstOnPage && index < columns}
-            />
-          </li>
-        ))}
+        {items}
       </ul>
+      {children}
+      {laterItems[0] && (
+        <ul className={styles.grid} data-columns={columns}>
+          {laterItems}
+        </ul>
+      )}
       <LoadMore feed={feed} getPageUrl={getPageUrl} />
     </section>
   );

@@ -56,6 +56,19 @@ describe('a card', () => {
 });
 
 describe('a feed', () => {
+  it.each([
+    [9, /Post 9.*Between$/, [9]],
+    [11, /Post 9.*Between.*Post 10.*Post 11/, [9, 2]],
+  ])('P04 keeps its children after the first nine of %i posts', (count, text, lengths) => {
+    renderInSite(
+      <Feed feed={feed(postItems(count))} columns={3} getPageUrl={() => ''}>
+        <p>Between</p>
+      </Feed>,
+    );
+    expect(screen.getByRole('region', { name: 'Posts' }).textContent).toMatch(text);
+    expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual(lengths);
+  });
+
   const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
 
   it('C15 loads the first row eagerly at the top of the page, and the first picture with high priority', () => {

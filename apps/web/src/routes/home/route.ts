@@ -26,8 +26,9 @@ export const homeRoute: PageRoute = {
     const { blog } = match;
     await Promise.all([
       data.loadFeed(createHomeFeedQuery(match, queries)),
-      // Pinned posts and headers are optional.
+      // Pinned posts, most read posts and headers are optional.
       data.load(queries.sticky(blog.type)).catch(() => {}),
+      match.page === 1 && data.load(queries.mostRead(blog.type)).catch(() => {}),
       data.load(queries.feedHeaders(blog.type)).catch(() => {}),
       // The top of the page must not appear after the content below it.
       blog.filters && lazyComponents.BusinessHome.load(),

@@ -1,6 +1,7 @@
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { useQueries, useQuery } from '../../data/hooks.ts';
+import { issueQuery } from '../../data/lazy-queries.ts';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { formatLongDate } from '../../features/post/long-date.ts';
 import type { PageProps } from '../route.ts';
@@ -8,7 +9,7 @@ import styles from './IssuePage.module.css';
 
 /** A past issue, with the same text and posts as its mail. */
 export function IssuePage({ match }: PageProps) {
-  const issue = useQuery(useQueries().newsletterIssue(match.params.slug ?? ''));
+  const issue = useQuery(issueQuery(useQueries(), match.params.slug ?? ''));
   if (!issue) return null;
   const { subject, intro, posts, sentAt, blog } = issue;
   return (

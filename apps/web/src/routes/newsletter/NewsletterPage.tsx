@@ -1,6 +1,7 @@
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { useQueries, useQuery } from '../../data/hooks.ts';
+import { issuesQuery } from '../../data/lazy-queries.ts';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { formatLongDate } from '../../features/post/long-date.ts';
 import type { PageProps } from '../route.ts';
@@ -8,7 +9,7 @@ import styles from './NewsletterPage.module.css';
 
 /** The form to subscribe, and all past issues. */
 export function NewsletterPage({ match: { blog } }: PageProps) {
-  const issues = useQuery(useQueries().newsletterIssues()) ?? [];
+  const issues = useQuery(issuesQuery(useQueries())) ?? [];
   return (
     <div className={styles.page}>
       <header className={styles.head}>

@@ -1,5 +1,6 @@
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { NotFoundError } from '../../data/content-client.ts';
+import { issueQuery, issuesQuery } from '../../data/lazy-queries.ts';
 import type { CacheLifetime, PageRoute } from '../route.ts';
 
 /** The platform does not purge pages, so a new issue appears within a minute. */
@@ -14,7 +15,7 @@ export const newsletterRoute: PageRoute = {
   pageType: 'newsletter',
   cache,
   async load({ data, queries }) {
-    await data.load(queries.newsletterIssues());
+    await data.load(issuesQuery(queries));
   },
   meta: ({ match: { blog, path } }) => ({
     title: `Newsletter | ${blog.title}`,
@@ -34,10 +35,10 @@ export const issueRoute: PageRoute = {
   pageType: 'issue',
   cache,
   async load({ match, data, queries }) {
-    await data.load(queries.newsletterIssue(match.params.slug ?? ''));
+    await data.load(issueQuery(queries, match.params.slug ?? ''));
   },
   meta: ({ match, data, queries }) => {
-    const issue = data.read(queries.newsletterIssue(match.params.slug ?? ''));
+    const issue = data.read(issueQuery(queries, match.params.slug ?? ''));
     if (!issue) throw new NotFoundError(match.path);
     return {
       title: `${issue.subject} | ${match.blog.title}`,

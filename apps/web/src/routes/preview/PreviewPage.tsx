@@ -1,6 +1,7 @@
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { useQueries, useQuery } from '../../data/hooks.ts';
+import { previewQuery } from '../../data/lazy-queries.ts';
 import { PostArticle } from '../post/PostArticle.tsx';
 import type { PageProps } from '../route.ts';
 import { parsePreviewId } from '../route-params.ts';
@@ -13,7 +14,7 @@ const { ContentReport: contentReport } = lazyExports({
 
 /** The post as it will be published, below a preview bar and beside the content report. */
 export function PreviewPage({ match: { blog, params } }: PageProps) {
-  const post = useQuery(useQueries().preview(blog.type, parsePreviewId(params.id)));
+  const post = useQuery(previewQuery(useQueries(), blog.type, parsePreviewId(params.id)));
   if (!post) return null;
   return (
     <>

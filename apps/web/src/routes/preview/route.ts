@@ -1,10 +1,11 @@
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { previewQuery } from '../../data/lazy-queries.ts';
 import { createPostMeta } from '../post/metadata.ts';
 import type { LoadContext, PageRoute } from '../route.ts';
 import { parsePreviewId } from '../route-params.ts';
 
 const createQuery = ({ match, queries }: Pick<LoadContext, 'match' | 'queries'>) =>
-  queries.preview(match.blog.type, parsePreviewId(match.params.id));
+  previewQuery(queries, match.blog.type, parsePreviewId(match.params.id));
 
 export const previewRoute: PageRoute = {
   pageType: 'preview',

@@ -36,7 +36,7 @@ export const answerFile: StandaloneFile = {
 async function findAnsweringPost(slug: string, { fetchContent }: WriteContext): Promise<Post | undefined> {
   const content = createContentClient(fetchContent);
   for (const { type } of allBlogs) {
-    const post = await content.post(type, slug).catch((error: unknown) => {
+    const post = await content.resource('post', type, slug).catch((error: unknown) => {
       if (error instanceof NotFoundError) return undefined;
       throw error;
     });
@@ -54,7 +54,7 @@ export const answerIndexFile: StandaloneFile = {
   async *write({ origin, fetchContent }) {
     const content = createContentClient(fetchContent);
     const absolute = (path: string) => new URL(path, origin).href;
-    const lists = await Promise.all(allBlogs.map(({ type }) => content.answers(type)));
+    const lists = await Promise.all(allBlogs.map(({ type }) => content.resource('answers', type)));
     yield JSON.stringify(
       lists.flat().map(({ question, rule, link }) => ({
         question,

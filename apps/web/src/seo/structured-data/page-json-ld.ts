@@ -1,5 +1,6 @@
 import type { Post } from '@contenthub/contracts/content/post';
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
+import { previewQuery } from '../../data/lazy-queries.ts';
 import type { FeedQuery } from '../../data/queries.ts';
 import { getCategoryUrl } from '../../routes/post/model.ts';
 import type { LoadContext, PageMeta, PageType } from '../../routes/route.ts';
@@ -79,7 +80,7 @@ const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
   ],
   post: postPage(({ match, data, queries }) => data.read(queries.post(match.blog.type, match.params.slug ?? ''))),
   preview: postPage(({ match, data, queries }) =>
-    data.read(queries.preview(match.blog.type, parsePreviewId(match.params.id))),
+    data.read(previewQuery(queries, match.blog.type, parsePreviewId(match.params.id))),
   ),
 };
 

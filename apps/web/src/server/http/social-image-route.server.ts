@@ -54,7 +54,11 @@ async function findCurrentImage(
   if (!blog) return undefined;
   if (slug === undefined) return { path: blogSocialImagePath(blog), card: blogSocialImage(blog) };
   try {
-    const post = await createContentClient(content.forPage().fetchContent).post(blog.type, decodeURIComponent(slug));
+    const post = await createContentClient(content.forPage().fetchContent).resource(
+      'post',
+      blog.type,
+      decodeURIComponent(slug),
+    );
     return { path: postSocialImagePath(blog, post), card: postSocialImage(blog, post) };
   } catch (error) {
     if (error instanceof NotFoundError || error instanceof URIError) return undefined;

@@ -13,6 +13,7 @@ import { blogVocabulary } from './011-blog-vocabulary.ts';
 import { authorProfiles } from './012-author-profiles.ts';
 import { answers } from './013-answers.ts';
 import { redirectHits } from './014-redirect-hits.ts';
+import { mostRead } from './015-most-read.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const allMigrations: Record<string, Migration> = {
   '012-author-profiles': authorProfiles,
   '013-answers': answers,
   '014-redirect-hits': redirectHits,
+  '015-most-read': mostRead,
 };

@@ -5,6 +5,7 @@ import { apiTests } from './api-suite.ts';
 import { cachingTests } from './caching-suite.ts';
 import { categoriesAndAuthorsTests } from './categories-and-authors-suite.ts';
 import { indexingTests } from './indexing-suite.ts';
+import { mostReadTests } from './most-read-suite.ts';
 import { outboxTests } from './outbox-suite.ts';
 import { pageHeadersTests } from './page-headers-suite.ts';
 import { paginationTests } from './pagination-suite.ts';
@@ -29,6 +30,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('caching', () => cachingTests(running));
     describe('home feed pages', () => paginationTests(running));
     describe('other lists', () => postListsTests(running));
+    describe('most read posts', () => mostReadTests(running));
     describe('headers', () => pageHeadersTests(running));
     describe('search', () => searchTests(running));
     describe('sitemap', () => sitemapTests(running));

@@ -41,6 +41,11 @@ export const publishing: Dashboard = {
           queries: [query('time() - content_sync_last_success_timestamp_seconds', '{{task}}')],
         },
         {
+          title: 'Time since the most read posts were updated',
+          unit: 's',
+          queries: [query('time() - (content_most_read_updated_timestamp_seconds > 0)', '{{instance}}')],
+        },
+        {
           title: 'Background work',
           unit: 'short',
           queries: [

@@ -12,6 +12,7 @@ import { formatCount, formatValue, type MeasureName, metricsOf } from '../../dat
 import { startsOf } from '../../view/period.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { keepView, useChangeView, useView } from '../../view/use-view.ts';
+import { MostReadAnswer, MostReadLists } from './MostReadLists.tsx';
 import { UpdateAnswer, UpdateNext } from './UpdateNext.tsx';
 
 const shown = [
@@ -33,13 +34,14 @@ export function Posts() {
   const view = useView();
   const change = useChangeView();
   const isUpdate = view.search.tab === 'update';
+  const isHome = view.search.tab === 'home';
   const posts = useAnalytics(
     { ...view, compare: true },
     { metrics: metricsOf(shown), groupBy: 'post', orderBy: 'views', limit: 1000 },
   );
   const daily = useAnalytics(view, {
     ...{ metrics: ['readers'] as const, groupBy: 'post' as const, interval: 'day' as const, limit: sparklines },
-    ...{ compare: false, enabled: !isUpdate },
+    ...{ compare: false, enabled: !isUpdate && !isHome },
   });
   const series = useMemo(
     () => toSeries(daily.data?.rows ?? [], startsOf({ ...view.period, interval: 'day' })),
@@ -52,57 +54,72 @@ export function Posts() {
   return (
     <Screen
       name="Posts"
-      question={isUpdate ? 'Which posts should we update next?' : 'What do readers read?'}
+      question={
+        isHome
+          ? 'Why are these posts on home?'
+          : isUpdate
+            ? 'Which posts should we update next?'
+            : 'What do readers read?'
+      }
       answer={
-        posts.data &&
-        (isUpdate ? (
-          <UpdateAnswer response={posts.data} />
+        isHome ? (
+          <MostReadAnswer />
         ) : (
-          <Answer rows={posts.data.rows} period={view.period.label} />
-        ))
+          posts.data &&
+          (isUpdate ? (
+            <UpdateAnswer response={posts.data} />
+          ) : (
+            <Answer rows={posts.data.rows} period={view.period.label} />
+          ))
+        )
       }
     >
       <Tabs
         label="Posts"
-        active={isUpdate ? 'update' : ''}
+        active={isHome ? 'home' : isUpdate ? 'update' : ''}
         tabs={[
           { id: '', label: 'All posts' },
           { id: 'update', label: 'Update next' },
+          { id: 'home', label: 'Most read on home' },
         ]}
       />
-      <QueryState
-        query={posts}
-        height={600}
-        empty={{
-          when: ({ rows }) => rows.length === 0,
-          title: 'No posts were read in this period',
-          text: 'Every post that was read will have a row here, with its readers, how many read to the end, and what they did next.',
-        }}
-      >
-        {(response) =>
-          isUpdate ? (
-            <UpdateNext response={response} search={keepView(view.search)} />
-          ) : (
-            <Section
-              title="All posts"
-              note={`${view.period.label}. Sort by any column, hide what you do not need, and export the rest.`}
-            >
-              <DataTable
-                name="Posts"
-                columns={columns}
-                rows={response.rows}
-                keyOf={({ value = '' }) => value}
-                state={view.search}
-                defaultSort="readers.desc"
-                onChange={(changes) => change(changes, { replace: true })}
-                fileName="posts"
-                searchLabel="Search titles"
-                canHideColumns
-              />
-            </Section>
-          )
-        }
-      </QueryState>
+      {isHome ? (
+        <MostReadLists />
+      ) : (
+        <QueryState
+          query={posts}
+          height={600}
+          empty={{
+            when: ({ rows }) => rows.length === 0,
+            title: 'No posts were read in this period',
+            text: 'Every post that was read will have a row here, with its readers, how many read to the end, and what they did next.',
+          }}
+        >
+          {(response) =>
+            isUpdate ? (
+              <UpdateNext response={response} search={keepView(view.search)} />
+            ) : (
+              <Section
+                title="All posts"
+                note={`${view.period.label}. Sort by any column, hide what you do not need, and export the rest.`}
+              >
+                <DataTable
+                  name="Posts"
+                  columns={columns}
+                  rows={response.rows}
+                  keyOf={({ value = '' }) => value}
+                  state={view.search}
+                  defaultSort="readers.desc"
+                  onChange={(changes) => change(changes, { replace: true })}
+                  fileName="posts"
+                  searchLabel="Search titles"
+                  canHideColumns
+                />
+              </Section>
+            )
+          }
+        </QueryState>
+      )}
     </Screen>
   );
 }

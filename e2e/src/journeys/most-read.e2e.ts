@@ -1,0 +1,121 @@
+import type { QueryRows } from '@contenthub/collector/analytics/queries';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { type Hub, startBundledHub } from '../support/hub/hub.ts';
+
+/** A normal user agent. The default one identifies itself as a bot, which does not count. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+let hub: Hub;
+let reader: Reader;
+let loader: string;
+beforeAll(async () => {
+  const [port, loaderPort] = [await freePort(), await freePort()];
+  loader = `http://127.0.0.1:${loaderPort}`;
+  const ports = { COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort) };
+  const soon = { MOST_READ_MINUTES: '0.01', MOST_READ_MIN_READERS: '2' };
+  const collector = { COLLECTOR_PUBLIC_URL: `http://events.contenthub.localhost:${port}`, COUNTRY_HEADER: 'x-country' };
+  [hub, reader] = await Promise.all([
+    startBundledHub({ ...ports, ...soon, ...collector }),
+    Reader.launch([`--user-agent=${userAgent}`]),
+  ]);
+});
+afterAll(async () => {
+  await reader?.close();
+  await hub?.stop();
+});
+
+/** Views of posts that are stored. */
+async function countViews(): Promise<number> {
+  const rows = (await (await fetch(`${loader}/queries/posts`)).json()) as QueryRows['posts'][];
+  return rows.reduce((sum, { views }) => sum + views, 0);
+}
+
+/** A reader in a country where no consent is required opens these posts, one after the other. */
+async function read(...posts: string[]): Promise<void> {
+  const { page } = await reader.open();
+  await page
+    .context()
+    .route(`${hub.origin}/**`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
+    );
+  for (const post of posts) {
+    const before = await countViews();
+    await page.goto(hub.origin + post);
+    await expect.poll(countViews, { interval: 300 }).toBe(before + 1);
+  }
+}
+
+/** The first three posts of home's feed. */
+async function newestPosts(): Promise<[string, string, string]> {
+  const html = await (await fetch(`${hub.address}/blog/`)).text();
+  const [feed = ''] = /<section[^>]*aria-label="Posts".*/s.exec(html) ?? [];
+  const links = [...feed.matchAll(/<article.*?href="([^"]+)"/gs)].map(([, link = '']) => link);
+  return links.slice(0, 3) as [string, string, string];
+}
+
+/** The heading and the links of the list, without scripts. */
+async function listOn(path: string): Promise<string[]> {
+  const html = await (await fetch(hub.address + path)).text();
+  const [section = ''] = /<section[^>]*aria-labelledby="most-read".*?<\/section>/s.exec(html) ?? [];
+  const [, heading = ''] = /<h2[^>]*>(.*?)<\/h2>/s.exec(section) ?? [];
+  return [heading, ...[...section.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)];
+}
+
+it('P04 lists on home what readers read most, and the last updated posts before', async () => {
+  const before = await listOn('/blog/');
+  expect(before).toHaveLength(7);
+  expect(before[0]).toBe('Recently updated');
+
+  const [favourite, second, third] = await newestPosts();
+  await read(favourite, second, third);
+  await read(favourite, second, third);
+  await read(favourite);
+  await expect.poll(async () => (await listOn('/blog/')).slice(0, 2)).toEqual(['Most read', favourite]);
+  const after = await listOn('/blog/');
+  expect(after.slice(2).toSorted()).toEqual([third, second].toSorted());
+
+  const { page, problems } = await reader.open({ bypassCSP: true });
+  await page.goto(`${hub.origin}/blog/`);
+  await waitForHydration(page);
+  expect(await violationsAtEveryWidth(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('P04 returns with Back to the link that was followed, in the list or in the feed', async () => {
+  const { page, problems } = await reader.open();
+  await page.goto(`${hub.origin}/blog/`);
+  await waitForHydration(page);
+  const list = page.getByRole('region', { name: 'Most read' });
+  const feed = page.getByRole('region', { name: 'Posts' }).getByRole('article');
+  const title = await list.getByRole('link').first().innerText();
+  for (const link of [list.getByRole('link', { name: title }), feed.getByRole('link', { name: title })]) {
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Writing that works' }).waitFor();
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(problems).toEqual([]);
+});
+
+it('P04 shows the list after a navigation within the document, before the posts below it', async () => {
+  const { page, problems } = await reader.open();
+  const [post] = await newestPosts();
+  await page.goto(hub.origin + post);
+  await waitForHydration(page);
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('a'), { href: '/blog/' })));
+  await page.locator('body > a').dispatchEvent('click');
+  await page.getByRole('heading', { level: 1, name: 'Writing that works' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Most read' }).getByRole('link').count()).toBe(3);
+  expect(problems).toEqual([]);
+});
+
+it('P04 tells readers no numbers, and lists each blog on its own', async () => {
+  const response = await fetch(`${hub.address}/wp-json/grammarly/contenthub/most-read/?blog_type=main`);
+  expect(await response.text()).not.toContain('"readers":');
+  expect((await fetch(`${hub.address}/most-read-report`)).status).toBe(404);
+  expect((await listOn('/blog/developer'))[0]).not.toBe('Most read');
+});
