@@ -1,7 +1,7 @@
 /** Import rules, checked over the module graph. */
 
 /** Tests, and the folders that only tests use. */
-const tests = '(\\.(test|integration|e2e|nightly|images)\\.tsx?$|/testing/)';
+const tests = '(\\.(test|integration|e2e|nightly|images|cluster)\\.tsx?$|/testing/)';
 const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
 const ourCode = '^(packages|services|apps|tools|e2e)/';
 /** Modules of the platform: each has its own tables and routes. */

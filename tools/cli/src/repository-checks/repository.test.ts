@@ -32,7 +32,7 @@ describe('the lock file', () => {
 
 describe('source files', () => {
   const sources = files.filter(
-    (path) => /\.tsx?$/.test(path) && !/\.(test|integration|e2e|nightly|images)\.tsx?$/.test(path),
+    (path) => /\.tsx?$/.test(path) && !/\.(test|integration|e2e|nightly|images|cluster)\.tsx?$/.test(path),
   );
 
   it('contain nothing unfinished', () => {

@@ -64,7 +64,7 @@ describe('test rules', () => {
 
 describe('the tests in this repository', () => {
   const files = listRepositoryFiles().filter((path) =>
-    /(\.(test|integration|e2e|nightly|images)|-suite)\.tsx?$/.test(path),
+    /(\.(test|integration|e2e|nightly|images|cluster)|-suite)\.tsx?$/.test(path),
   );
 
   it('follow the rules', () => {
