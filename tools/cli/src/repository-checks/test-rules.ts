@@ -13,12 +13,14 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** The node itself and all below it, in source order. */
-function* nodesIn(node: Node): Generator<Node> {
-  yield node;
+/** The node itself and all below it, in source order. An array, because nested generators took twice as long. */
+function nodesIn(node: Node, found: Node[] = []): Node[] {
+  found.push(node);
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesIn(child);
+    if (isNode(value)) nodesIn(value, found);
+    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) nodesIn(child, found);
   }
+  return found;
 }
 
 function identifierName(node: unknown): string | undefined {
@@ -63,7 +65,7 @@ export const messages = {
 export function violationsIn(path: string, source: string): Violation[] {
   const program = parse(path, source);
   const file = analyseFile(program);
-  const found = [...nodesIn(program)].flatMap((node) => [
+  const found = nodesIn(program).flatMap((node) => [
     ...(isCallOf(node, 'waitForURL') && /\*\*$/.test(literalText(argumentsOf(node)[0]))
       ? [violationAt(node, 'openAddress')]
       : []),
@@ -89,7 +91,12 @@ const violationAt = ({ start }: Node, rule: FoundViolation['rule']): FoundViolat
 const argumentsOf = (call: Node) => call.arguments as Node[];
 const isCallOf = (node: Node, method: string) =>
   node.type === 'CallExpression' && callChain(node.callee).length > 1 && callChain(node.callee).at(-1) === method;
-const namesIn = (node: Node) => new Set([...nodesIn(node)].map(identifierName).filter((name) => name !== undefined));
+const namesIn = (node: Node) =>
+  new Set(
+    nodesIn(node)
+      .map(identifierName)
+      .filter((name) => name !== undefined),
+  );
 
 function literalText(node: Node | undefined): string {
   if (node?.type === 'Literal') return String(node.value);
@@ -100,10 +107,10 @@ function literalText(node: Node | undefined): string {
 function testRules(node: Node, file: FileFacts): FoundViolation[] {
   const body = testBody(node);
   if (!body) return [];
-  const assertions = [...nodesIn(body)].filter((each) => isAssertion(each, file));
+  const assertions = nodesIn(body).filter((each) => isAssertion(each, file));
   if (assertions.length === 0) return [violationAt(node, 'noAssertion')];
   const loops = uncountedLoops(body, assertions, file).map((each) => violationAt(each, 'uncountedLoop'));
-  const negated = new Set([...nodesIn(body)].map(negatedBy));
+  const negated = new Set(nodesIn(body).map(negatedBy));
   return assertions.every((each) => negated.has(each)) ? [violationAt(node, 'onlyNegative'), ...loops] : loops;
 }
 
@@ -135,9 +142,9 @@ function negatedBy({ type, object, property }: Node): unknown {
 /** Loops with assertions over a list that may be empty. */
 function uncountedLoops(body: Node, assertions: Node[], file: FileFacts): Node[] {
   // A property runs with many generated lists, and most of them are not empty.
-  const generated = [...nodesIn(body)].filter((node) => isCallOf(node, 'property') || isCallOf(node, 'asyncProperty'));
+  const generated = nodesIn(body).filter((node) => isCallOf(node, 'property') || isCallOf(node, 'asyncProperty'));
   const within = (node: Node, outer: Node) => outer.start <= node.start && node.end <= outer.end;
-  return [...nodesIn(body)].filter((node) => {
+  return nodesIn(body).filter((node) => {
     const loop = loopOf(node);
     if (!loop || !assertions.some((each) => within(each, loop.body))) return false;
     if (isNonEmpty(loop.list, file.filled) || generated.some((outer) => within(node, outer))) return false;
@@ -200,7 +207,7 @@ function analyseFile(program: Node): FileFacts {
     if (node.type === 'VariableDeclarator' && isNonEmpty(node.init, file.filled))
       file.filled.add(identifierName(node.id) ?? '');
     const declared = node.type === 'FunctionDeclaration' ? node : unwrap(node.init);
-    if (isFunction(declared) && [...nodesIn(declared)].some((each) => isAssertion(each, file)))
+    if (isFunction(declared) && nodesIn(declared).some((each) => isAssertion(each, file)))
       file.asserting.add(identifierName(node.id) ?? '');
     if (isCallOf(node, 'toHaveLength')) for (const name of namesIn(node)) file.counted.add(name);
     const [asserted] =
