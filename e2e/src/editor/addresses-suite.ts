@@ -1,17 +1,8 @@
 import type { Route } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
+import { expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function addressTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-
-  beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-  });
-
   const answer = async (path: string) => {
     const response = await fetch(visit.stack.address + path, { redirect: 'manual' });
     return [response.status, response.headers.get('location')].filter(Boolean).join(' ');
@@ -23,6 +14,7 @@ export function addressTests(visit: WordPressVisit): void {
     const id = await visit.stack.editor.publish({ title: 'Placed', slug, content, category: 'sentences' });
     await expect.poll(() => answer(`/blog/sentences/${slug}`)).toBe('200');
 
+    const { editor } = visit;
     await editor.edit(id);
     // Both come before "Sentences" by name, and one belongs to another blog.
     await editor.toggleCategory('Grammar');
@@ -51,7 +43,7 @@ export function addressTests(visit: WordPressVisit): void {
   });
 
   it('M06 redirects are added, imported, counted and removed on their screen', async () => {
-    const { page } = editor;
+    const { page } = visit.editor;
     const name = `old-${Date.now()}`;
     await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-redirects`);
     await page.getByRole('heading', { level: 1, name: 'Redirects' }).waitFor();
@@ -102,7 +94,7 @@ export function addressTests(visit: WordPressVisit): void {
   });
 
   it('M06 a broken link is listed with a link to its post, until it is fixed', async () => {
-    const { page } = editor;
+    const { page } = visit.editor;
     const slug = `to-fix-${Date.now()}`;
     const link = `<!-- wp:paragraph --><p><a href="/blog/grammar/${slug}-gone">Gone</a></p><!-- /wp:paragraph -->`;
     const id = await visit.stack.editor.publish({ title: slug, slug, content: link, category: 'grammar' });
@@ -127,7 +119,7 @@ export function addressTests(visit: WordPressVisit): void {
   });
 
   it('M06 several posts are fixed at once, and restored', async () => {
-    const { page } = editor;
+    const { page } = visit.editor;
     const name = `bulk-${Date.now()}`;
     const gone = `/blog/grammar/${name}-gone`;
     const content = `<!-- wp:paragraph --><p>Read <a href="${gone}">this</a>.</p><!-- /wp:paragraph -->`;

@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
-import { BlockEditor } from '../support/editor/block-editor.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function blockEditorTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-
-  beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-  });
-
   const text = (page: Page) => page.locator('[data-post-body]').innerText();
   const idOf = (preview: Page) => Number(/preview\/(\d+)\//.exec(preview.url())?.[1]);
 
@@ -23,6 +15,7 @@ export function blockEditorTests(visit: WordPressVisit): void {
   }
 
   it('shows a draft on the hub from the editor’s Preview button, and only to the editor', async () => {
+    const { editor } = visit;
     await editor.newPost();
     await editor.write('Semicolons at dawn', 'Nobody has read this yet.');
     const preview = await editor.preview();
@@ -41,6 +34,7 @@ export function blockEditorTests(visit: WordPressVisit): void {
     const address = `${visit.stack.address}/blog/grammar/${slug}`;
     await expect.poll(async () => (await fetch(address)).status).toBe(200);
 
+    const { editor } = visit;
     await editor.edit(id);
     await editor.append(' And edited since.');
     const preview = await editor.preview();

@@ -1,17 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
+import { expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function blockTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-
-  beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-  });
-
   it('M03 examples, a quiz and an answer card written in the editor are on the page and in the feed', async () => {
+    const { editor } = visit;
     await editor.newPost();
     await editor.write('Its or it’s', 'One letter, two meanings.');
     await editor.toggleCategory('Grammar');

@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mailFolder } from '@contenthub/services/wordpress/php';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe.ts';
-import { BlockEditor } from '../support/editor/block-editor.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 /** Far enough from today that no test of another suite plans a post there. */
@@ -14,14 +13,12 @@ const day = (number: number) => `${month}-${String(number).padStart(2, '0')}`;
 export function calendarTests(visit: WordPressVisit): void {
   const suffix = Date.now();
   let page: Page;
-  let editor: BlockEditor;
 
   beforeAll(async () => {
-    const opened = await visit.reader.open({ bypassCSP: true });
-    page = opened.page;
+    page = visit.editor.page;
     await page.setViewportSize({ width: 1440, height: 1800 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
   });
+  afterAll(() => page.setViewportSize({ width: 1440, height: 900 }));
 
   const open = async (query = `day=${day(15)}`) => {
     await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub&${query}`);
@@ -118,8 +115,8 @@ export function calendarTests(visit: WordPressVisit): void {
   it('M07 editors comment on a draft, and a mention sends an email', async () => {
     const title = `Discussed ${suffix}`;
     const id = await plan(title, 'draft', undefined);
-    await editor.edit(id);
-    const panel = (await editor.sidebar()).locator('[data-contenthub-comments]');
+    await visit.editor.edit(id);
+    const panel = (await visit.editor.sidebar()).locator('[data-contenthub-comments]');
     await panel.getByLabel('Comment for colleagues').fill('Is the example right?');
     await panel.getByLabel('Mention').selectOption({ label: 'Maren Holt' });
     await panel.getByRole('button', { name: 'Add comment' }).click();

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 const content = `
@@ -21,19 +20,15 @@ const look = (element: Locator) =>
   });
 
 export function canvasTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-  let id: number;
   const slug = `canvas-${Date.now()}`;
 
   beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-    id = await visit.stack.editor.publish({ title: 'How to use a comma', slug, content, category: 'grammar' });
-    await editor.edit(id);
+    const id = await visit.stack.editor.publish({ title: 'How to use a comma', slug, content, category: 'grammar' });
+    await visit.editor.edit(id);
   });
 
   it('M01 shows the type, widths and colours of the published page', async () => {
+    const { editor } = visit;
     const { page: reader } = await visit.reader.open({ colorScheme: 'light' });
     await reader.setViewportSize({ width: 1440, height: 900 });
     const address = `${visit.stack.address}/blog/grammar/${slug}`;
@@ -49,6 +44,7 @@ export function canvasTests(visit: WordPressVisit): void {
   });
 
   it('M01 offers no controls that the hub ignores', async () => {
+    const { editor } = visit;
     const settings = await editor.settings('Post');
     await settings.getByRole('button', { name: 'Categories', exact: true }).waitFor();
     const panels = await settings.innerText();

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations, violationsLightAndDark } from '../support/browser/axe.ts';
 import { waitForHydration } from '../support/browser/reader.ts';
-import { BlockEditor } from '../support/editor/block-editor.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
@@ -34,9 +33,8 @@ export function contentReportTests(visit: WordPressVisit): void {
   beforeAll(async () => {
     // axe is injected, which the page's content security policy forbids.
     ({ page, problems } = await visit.reader.open({ bypassCSP: true }));
-    nonce = await (await BlockEditor.signIn(page, visit.stack.origin)).nonce();
-    // Failed requests of the WordPress dashboard do not matter for a preview.
-    await page.goto('about:blank');
+    await page.context().addCookies(await visit.editor.cookies());
+    nonce = await visit.editor.nonce();
     await visit.stack.editor.publish({ title: 'A published one', slug, content: '<p>Here.</p>', category: 'grammar' });
   });
 

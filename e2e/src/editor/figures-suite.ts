@@ -3,7 +3,6 @@ import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 const userAgent =
@@ -11,7 +10,6 @@ const userAgent =
 
 export function figuresTests(visit: WordPressVisit): void {
   const title = `Read often ${Date.now()}`;
-  let editor: BlockEditor;
   let folder: TemporaryFolder;
   let collector: CollectorProcess;
   let id: number;
@@ -43,15 +41,12 @@ export function figuresTests(visit: WordPressVisit): void {
 
   /** Whether the figures are shown. Tries again if WordPress got no answer. */
   async function isShown(figures: Locator): Promise<boolean> {
-    const retry = editor.page.getByRole('button', { name: 'Try again' });
+    const retry = visit.editor.page.getByRole('button', { name: 'Try again' });
     if (await retry.isVisible()) await retry.click();
     return figures.isVisible();
   }
 
   beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
     folder = await temporaryFolder();
     collector = await CollectorProcess.start({
       DATA_FOLDER: folder.path,
@@ -71,17 +66,8 @@ export function figuresTests(visit: WordPressVisit): void {
     await folder?.remove();
   });
 
-  it('K12 M04 shows readers, read-to-end and searches of the last 30 days beside the post', async () => {
-    await editor.edit(id);
-    const figures = (await editor.sidebar()).locator('[data-contenthub-figures]');
-    await expect.poll(() => isShown(figures)).toBe(true);
-    expect((await figures.innerText()).replace(/\s+/g, ' ').toLowerCase()).toBe(
-      'in the last 30 days. readers 2 read to the end 50% of readings: 2 searches that led here comma 1',
-    );
-  });
-
   it('K12 shows them in the list of posts', async () => {
-    const { page } = editor;
+    const { page } = visit.editor;
     await page.goto(`${visit.stack.origin}/wp-admin/edit.php?s=${encodeURIComponent(title)}`);
     const cells = page.getByRole('row').filter({ hasText: title }).locator('[data-contenthub-figure]');
     const read = async () => {
@@ -92,7 +78,7 @@ export function figuresTests(visit: WordPressVisit): void {
     await expect.poll(read).toEqual(['2', '50%', 'comma']);
   });
 
-  it('K12 says so when the analytics service does not respond, and tries again', async () => {
+  it('K12 M04 shows readers, read-to-end and searches beside the post, once the analytics service responds', async () => {
     const read = async () => {
       const response = await visit.stack.editor.request(`/wp-json/contenthub/v1/figures?posts=${id}`);
       return [response.status, ((await response.json()) as { code?: string }).code];
@@ -101,11 +87,15 @@ export function figuresTests(visit: WordPressVisit): void {
     // WordPress's own server answers requests for other paths with 404.
     await visit.stack.editor.setAnalyticsUrl(visit.stack.services.WORDPRESS_URL ?? '');
     expect(await read()).toEqual([502, 'contenthub_analytics_away']);
-    await editor.edit(id);
-    const sidebar = await editor.sidebar();
+    await visit.editor.edit(id);
+    const sidebar = await visit.editor.sidebar();
     await sidebar.getByText('The analytics service does not respond. No figures are lost.').waitFor();
     await visit.stack.editor.setAnalyticsUrl(collector.loader);
-    await expect.poll(() => isShown(sidebar.locator('[data-contenthub-figures]'))).toBe(true);
+    const figures = sidebar.locator('[data-contenthub-figures]');
+    await expect.poll(() => isShown(figures)).toBe(true);
+    expect((await figures.innerText()).replace(/\s+/g, ' ').toLowerCase()).toBe(
+      'in the last 30 days. readers 2 read to the end 50% of readings: 2 searches that led here comma 1',
+    );
   });
 
   it('K12 figures are only available to users who may edit the post', async () => {

@@ -1,17 +1,9 @@
-import { affectedPathKinds, type PublishReceipts } from '@contenthub/contracts/content/publish-receipts';
-import { beforeAll, expect, it } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
+import { affectedPathKinds, type PublishReceipts, receiptsPath } from '@contenthub/contracts/content/publish-receipts';
+import { expect, it } from 'vitest';
 import { SpawnedProcess } from '../support/hub/child-process.ts';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function receiptTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-
-  beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-  });
-
   const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
   const publish = (slug: string, content: string) =>
     visit.stack.editor.publish({
@@ -42,8 +34,10 @@ export function receiptTests(visit: WordPressVisit): void {
     expect(await (await fetch(`${visit.stack.address}/blog/grammar/${slug}`)).text()).toContain('First.');
 
     await visit.stack.editor.update(id, { status: 'draft' });
-    const latest = async () =>
-      (JSON.parse((await receipt(String(id), '--json')).output) as PublishReceipts).receipts[0];
+    const latest = async () => {
+      const response = await fetch(visit.stack.contentUrl + receiptsPath.replace('{post}', String(id)));
+      return ((await response.json()) as PublishReceipts).receipts[0];
+    };
     await expect.poll(async () => (await latest())?.removed).toBe(true);
     const table = await receipt(String(id), '--wait');
     expect(table.output).toMatch(/removed at/);
@@ -54,6 +48,7 @@ export function receiptTests(visit: WordPressVisit): void {
   it('is shown in the WordPress editor beside the post, and follows the next change', async () => {
     const id = await publish(`panel-${Date.now()}`, 'As published.');
     await receipt(String(id), '--wait');
+    const { editor } = visit;
     await editor.edit(id);
     const list = await editor.receipt();
     await expect.poll(() => list.locator('li').count()).toBe(affectedPathKinds.length);

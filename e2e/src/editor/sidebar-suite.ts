@@ -1,36 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import { BlockEditor } from '../support/editor/block-editor.ts';
+import { expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function sidebarTests(visit: WordPressVisit): void {
-  let editor: BlockEditor;
-
-  beforeAll(async () => {
-    const { page } = await visit.reader.open();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    editor = await BlockEditor.signIn(page, visit.stack.origin);
-  });
-
-  it('M05 names the fields in plain words, with one control to pin a post', async () => {
-    await editor.newPost();
-    await editor.write('A quiz to be', 'Which one is right?');
-    await editor.toggleCategory('Human Resources');
-    const sidebar = await editor.sidebar();
-    const form = sidebar.getByLabel('Post form');
-    await sidebar.getByLabel('Department').waitFor();
-    expect(await sidebar.innerText()).not.toMatch(/engContent|gb-|longtail|businessBlog/);
-    await form.selectOption({ label: 'Quiz' });
-    await sidebar.getByLabel('Department').selectOption({ label: 'Human resources' });
-    await sidebar.getByLabel('Pin to the top of its blog').check();
-    const id = await editor.saveDraft();
-    visit.stack.editor.removeLater(id);
-    expect(await visit.stack.editor.read(id)).toMatchObject({
-      sticky: true,
-      meta: { contenthub_form: 'quiz', contenthub_department: 'gb-hr', contenthub_sticky: false },
-    });
-  });
-
-  it('M04 shows the search result and the shared card as the editor types', async () => {
+  it('M04 M05 shows the search result as the editor types, and names the fields in plain words', async () => {
+    const { editor } = visit;
     await editor.newPost();
     await editor.write('Commas', 'A comma separates the parts of a sentence.');
     const sidebar = await editor.sidebar();
@@ -42,9 +15,24 @@ export function sidebarTests(visit: WordPressVisit): void {
     await expect.poll(() => snippet.innerText()).toContain('When to use a comma and why');
     expect(await card.innerText()).toContain('When to use a comma');
     expect(await sidebar.locator('[data-too-long]').innerText()).toBe('67 of about 60 characters shown');
+
+    await editor.toggleCategory('Human Resources');
+    await editor.sidebar();
+    await sidebar.getByLabel('Department').waitFor();
+    expect(await sidebar.innerText()).not.toMatch(/engContent|gb-|longtail|businessBlog/);
+    await sidebar.getByLabel('Post form').selectOption({ label: 'Quiz' });
+    await sidebar.getByLabel('Department').selectOption({ label: 'Human resources' });
+    await sidebar.getByLabel('Pin to the top of its blog').check();
+    const id = await editor.saveDraft();
+    visit.stack.editor.removeLater(id);
+    expect(await visit.stack.editor.read(id)).toMatchObject({
+      sticky: true,
+      meta: { contenthub_form: 'quiz', contenthub_department: 'gb-hr', contenthub_sticky: false },
+    });
   });
 
-  it('M04 lists the issues of the saved draft and jumps to the block of one', async () => {
+  it('M04 M10 lists the issues of the saved draft, jumps to the block of one, and leads to the guide', async () => {
+    const { editor } = visit;
     const content = [
       '<!-- wp:paragraph --><p>Fine.</p><!-- /wp:paragraph -->',
       '<!-- wp:heading {"level":4} --><h4 class="wp-block-heading">Too deep</h4><!-- /wp:heading -->',
@@ -56,14 +44,31 @@ export function sidebarTests(visit: WordPressVisit): void {
       category: 'grammar',
     });
     await editor.edit(id);
-    const report = (await editor.sidebar()).locator('[data-contenthub-report]');
+    const sidebar = await editor.sidebar();
+    const report = sidebar.locator('[data-contenthub-report]');
     const issue = report.getByRole('listitem').filter({ hasText: '“Too deep”' });
     expect(await issue.innerText()).toContain('This heading skips a level.');
     await issue.getByRole('button', { name: 'Go to block' }).click();
     await editor.canvas.locator('h4.is-selected').waitFor();
+
+    await editor.sidebar();
+    await sidebar.getByRole('button', { name: 'Help', exact: true }).click();
+    await sidebar.getByRole('link', { name: 'Plan posts' }).click();
+    const guide = editor.page.locator('.contenthub-guide');
+    await guide.waitFor();
+    expect(await guide.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Write a post',
+      'Plan posts',
+      'Addresses, links and pictures',
+      'See who reads',
+    ]);
+    const sizes = () =>
+      guide.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth));
+    await expect.poll(sizes).toEqual([1280, 1280, 1280, 1280, 1280]);
   });
 
   it('compares unsaved words and earlier revisions with what is live', async () => {
+    const { editor } = visit;
     const slug = `compared-${Date.now()}`;
     const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
     const id = await visit.stack.editor.publish({
@@ -85,23 +90,5 @@ export function sidebarTests(visit: WordPressVisit): void {
     expect(await dialog.locator('del').allInnerTexts()).toEqual(['A ']);
     await version.selectOption({ index: 1 });
     await dialog.getByText('The words are the same as those that readers see.').waitFor();
-  });
-
-  it('M10 leads to the guide for editors, with its four pages and their pictures', async () => {
-    await editor.newPost();
-    const sidebar = await editor.sidebar();
-    await sidebar.getByRole('button', { name: 'Help', exact: true }).click();
-    await sidebar.getByRole('link', { name: 'Plan posts' }).click();
-    const guide = editor.page.locator('.contenthub-guide');
-    await guide.waitFor();
-    expect(await guide.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
-      'Write a post',
-      'Plan posts',
-      'Addresses, links and pictures',
-      'See who reads',
-    ]);
-    const sizes = () =>
-      guide.locator('img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth));
-    await expect.poll(sizes).toEqual([1280, 1280, 1280, 1280, 1280]);
   });
 }

@@ -1,5 +1,5 @@
 import { readServices } from '@contenthub/services/state';
-import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Cookie, FrameLocator, Locator, Page } from 'playwright-core';
 
 type Preferences = { set: (scope: string, name: string, value: boolean) => void };
 
@@ -124,6 +124,11 @@ export class BlockEditor {
     await this.page.getByText('Draft saved.').first().waitFor();
     await this.page.waitForURL(/[?&]post=\d+/);
     return Number(new URL(this.page.url()).searchParams.get('post'));
+  }
+
+  /** The cookies of this session, for previews in another browser context. */
+  cookies(): Promise<Cookie[]> {
+    return this.page.context().cookies(this.#origin);
   }
 
   /** Returns the preview nonce of this session. */

@@ -7,6 +7,7 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { Reader } from '../browser/reader.ts';
+import { BlockEditor } from '../editor/block-editor.ts';
 import { WordPressEditor } from '../editor/wordpress-editor.ts';
 import { SpawnedProcess } from './child-process.ts';
 
@@ -23,14 +24,21 @@ export type WordPressStack = {
   stop: () => Promise<void>;
 };
 
-export type WordPressVisit = { stack: WordPressStack; reader: Reader };
+export type WordPressVisit = {
+  stack: WordPressStack;
+  reader: Reader;
+  /** An editor who is signed in. All tests use one tab, because each further one loads and compiles WordPress again. */
+  editor: BlockEditor;
+};
 
-/** One stack and one browser for all tests of a file. */
+/** One stack, one browser and one signed-in editor for all tests of a file. */
 export function visitWordPress(): WordPressVisit {
   useWordPress();
   const visit = {} as WordPressVisit;
   beforeAll(async () => {
     [visit.stack, visit.reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+    const { page } = await visit.reader.open();
+    visit.editor = await BlockEditor.signIn(page, visit.stack.origin);
   });
   afterAll(async () => {
     await visit.reader?.close();
