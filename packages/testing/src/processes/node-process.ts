@@ -15,9 +15,12 @@ export type NodeProcess = {
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** Starts one of our scripts as a process with only the given environment. */
+/**
+ * Starts one of our scripts as a process with only the given environment. `--liftoff-only`, because optimising PGlite
+ * would take longer than the test.
+ */
 export function startNode(script: string, env: Record<string, string>): NodeProcess {
-  const child = spawnChild(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnChild(process.execPath, ['--liftoff-only', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
