@@ -6,26 +6,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, linkToken, startConsoleHub } from '../support/hub/console-hub.ts';
+import { staffAccessTests } from './staff-access-suite.ts';
+
+const visit = {} as { hub: ConsoleHub; reader: Reader };
+beforeAll(async () => {
+  [visit.hub, visit.reader] = await Promise.all([startConsoleHub(), Reader.launch()]);
+});
+afterAll(async () => {
+  await visit.reader?.close();
+  await visit.hub?.stop();
+});
+
+describe('access to the console', () => staffAccessTests(visit));
 
 describe('staff', () => {
-  let hub: ConsoleHub;
-  let reader: Reader;
-  beforeAll(async () => {
-    [hub, reader] = await Promise.all([startConsoleHub(), Reader.launch()]);
-  });
-  afterAll(async () => {
-    await reader?.close();
-    await hub?.stop();
-  });
-
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
   /** A browser with the session of somebody who is signed in. */
   const openAs = async (role: StaffRole) => {
-    const client = await hub.signedIn(role);
-    const { page } = await reader.open({ bypassCSP: true });
-    const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: hub.consoleOrigin }));
+    const client = await visit.hub.signedIn(role);
+    const { page } = await visit.reader.open({ bypassCSP: true });
+    const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: visit.hub.consoleOrigin }));
     await page.context().addCookies(cookies);
     return { page, context: page.context() };
   };
@@ -48,10 +50,10 @@ describe('staff', () => {
   };
 
   it('K01 an admin invites a colleague, who signs in with a code, and deactivates them; the log shows it', async () => {
-    const printed = await hub.staff('add', 'ada@example.com', '--role', 'admin');
-    const link = `${hub.consoleOrigin}/sign-in#link=${linkToken(printed)}`;
+    const printed = await visit.hub.staff('add', 'ada@example.com', '--role', 'admin');
+    const link = `${visit.hub.consoleOrigin}/sign-in#link=${linkToken(printed)}`;
     expect(printed).toContain(link);
-    const { page: admin, problems } = await reader.open();
+    const { page: admin, problems } = await visit.reader.open();
     await join(admin, link, 'Ada Admin');
 
     await admin.getByRole('link', { name: 'Team' }).click();
@@ -61,9 +63,9 @@ describe('staff', () => {
     await button(admin, 'Send invitation').click();
     await admin.getByText('Invited grace@example.com').waitFor();
 
-    const { text } = await hub.mails.to('grace@example.com', /invited/);
-    const { page: colleague, problems: ofColleague } = await reader.open();
-    const invitation = `${hub.consoleOrigin}/sign-in#link=${linkToken(text)}`;
+    const { text } = await visit.hub.mails.to('grace@example.com', /invited/);
+    const { page: colleague, problems: ofColleague } = await visit.reader.open();
+    const invitation = `${visit.hub.consoleOrigin}/sign-in#link=${linkToken(text)}`;
     expect(text).toContain(invitation);
     const key = await join(colleague, invitation, 'Grace Growth');
 
@@ -74,7 +76,7 @@ describe('staff', () => {
     await heading(colleague, 'Enter your code').waitFor();
     await colleague.getByLabel('Six-digit code').fill(totp(key));
     await button(colleague, 'Continue').click();
-    await colleague.waitForURL(`${hub.consoleOrigin}/`);
+    await colleague.waitForURL(`${visit.hub.consoleOrigin}/`);
     await colleague.getByRole('link', { name: 'Posts', exact: true }).waitFor();
     await colleague.getByRole('heading', { level: 1 }).waitFor();
     expect(await colleague.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
@@ -84,7 +86,7 @@ describe('staff', () => {
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
     await admin.getByRole('button', { name: 'Reactivate Grace Growth' }).waitFor();
 
-    await colleague.goto(`${hub.consoleOrigin}/posts`);
+    await colleague.goto(`${visit.hub.consoleOrigin}/posts`);
     await heading(colleague, 'Sign in').waitFor();
     expect(new URL(colleague.url()).pathname).toBe('/sign-in');
 
@@ -97,20 +99,20 @@ describe('staff', () => {
   });
 
   it('K01 returns to the requested page after signing in, and never to another site', async () => {
-    await hub.signedIn('viewer');
-    const { page } = await reader.open();
+    await visit.hub.signedIn('viewer');
+    const { page } = await visit.reader.open();
     const signIn = async () => {
       await page.getByLabel('Email address').fill('viewer@example.com');
       await page.getByLabel('Password').fill(staffPassword);
       await button(page, 'Sign in').click();
       await page.waitForURL((url) => url.pathname !== '/sign-in');
     };
-    await page.goto(`${hub.consoleOrigin}/posts?period=7d`);
+    await page.goto(`${visit.hub.consoleOrigin}/posts?period=7d`);
     await signIn();
-    expect(page.url()).toContain(`${hub.consoleOrigin}/posts?period=7d`);
-    await page.goto(`${hub.consoleOrigin}/sign-in?next=${encodeURIComponent('//evil.example/')}`);
+    expect(page.url()).toContain(`${visit.hub.consoleOrigin}/posts?period=7d`);
+    await page.goto(`${visit.hub.consoleOrigin}/sign-in?next=${encodeURIComponent('//evil.example/')}`);
     await signIn();
-    expect(new URL(page.url()).origin).toBe(hub.consoleOrigin);
+    expect(new URL(page.url()).origin).toBe(visit.hub.consoleOrigin);
   });
 
   it('K01 has no accessibility violations at any width, light and dark', async () => {
@@ -124,20 +126,20 @@ describe('staff', () => {
       ],
     );
     for (const [path = '', title = ''] of screens) {
-      await page.goto(hub.consoleOrigin + path);
+      await page.goto(visit.hub.consoleOrigin + path);
       await heading(page, title).waitFor();
       // The navigation has list items, too.
       await page.getByRole('main').getByRole('listitem').first().waitFor();
       violations.push(...(await violationsAtEveryWidth(page)).map((one) => `${path} ${one}`));
     }
     const { page: editor } = await openAs('editor');
-    await editor.goto(`${hub.consoleOrigin}/account`);
+    await editor.goto(`${visit.hub.consoleOrigin}/account`);
     await editor.getByLabel('Confirm your password').fill(staffPassword);
     await button(editor, 'Set up').click();
     await heading(editor, 'Save your recovery codes').waitFor();
     violations.push(...(await violationsAtEveryWidth(editor)).map((one) => `set-up ${one}`));
     await context.clearCookies();
-    await page.goto(`${hub.consoleOrigin}/sign-in`);
+    await page.goto(`${visit.hub.consoleOrigin}/sign-in`);
     await button(page, 'Sign in').click();
     violations.push(...(await violationsAtEveryWidth(page)).map((one) => `/sign-in ${one}`));
     expect(violations).toEqual([]);

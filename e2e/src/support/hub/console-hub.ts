@@ -18,7 +18,7 @@ export type ConsoleHub = Hub & {
   mails: Mailbox;
   /** Runs `npm run hub -- staff …` and returns what it prints. */
   staff: (...args: string[]) => Promise<string>;
-  /** Somebody of this role who is signed in, with an authenticator app if the role needs one. */
+  /** The colleague of this role who is signed in, with an authenticator app if the role needs one. */
   signedIn: (role: StaffRole) => Promise<StaffClient>;
   client: () => StaffClient;
 };
@@ -63,15 +63,21 @@ export async function startConsoleHub(prepare?: Prepare, env: Record<string, str
     created.origin = consoleOrigin;
     return created;
   };
+  const signIn = async (role: StaffRole) => {
+    const created = client();
+    const accept = { token: linkToken(await invite(role)), name: `A ${role}`, password: staffPassword };
+    await created.post(staffPaths.acceptLink, accept);
+    if (role === 'growth' || role === 'admin') await created.setUpTotp();
+    return created;
+  };
+  const signedIn = new Map<StaffRole, Promise<StaffClient>>();
   return {
     ...hub,
     ...{ mails, consoleOrigin, staff, client, loader: `http://127.0.0.1:${loaderPort}` },
-    async signedIn(role) {
-      const created = client();
-      const accept = { token: linkToken(await invite(role)), name: `A ${role}`, password: staffPassword };
-      await created.post(staffPaths.acceptLink, accept);
-      if (role === 'growth' || role === 'admin') await created.setUpTotp();
-      return created;
+    signedIn(role) {
+      const client = signedIn.get(role) ?? signIn(role);
+      signedIn.set(role, client);
+      return client;
     },
     async stop() {
       await hub.stop();

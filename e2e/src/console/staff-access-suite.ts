@@ -4,21 +4,18 @@ import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import { type StaffEndpoint, staffApi } from '@contenthub/contracts/staff/staff-api';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ConsoleHub, startConsoleHub } from '../support/hub/console-hub.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { ConsoleHub } from '../support/hub/console-hub.ts';
 
 const people = ['nobody', ...staffRoles] as const;
 type Person = (typeof people)[number];
 
-describe('access to the console', () => {
-  let hub: ConsoleHub;
+export function staffAccessTests(visit: { hub: ConsoleHub }): void {
   const clients = new Map<Person, StaffClient>();
   beforeAll(async () => {
-    hub = await startConsoleHub();
-    clients.set('nobody', hub.client());
-    for (const role of staffRoles) clients.set(role, await hub.signedIn(role));
+    clients.set('nobody', visit.hub.client());
+    for (const role of staffRoles) clients.set(role, await visit.hub.signedIn(role));
   });
-  afterAll(() => hub?.stop());
 
   const allowedFor = async (status: (client: StaffClient) => Promise<number>) => {
     const allowed: Person[] = [];
@@ -26,7 +23,7 @@ describe('access to the console', () => {
     return allowed.join(' ');
   };
   const post = async (client: StaffClient, path: string, body: unknown) => {
-    const headers = { origin: hub.consoleOrigin, [csrfHeader]: await client.csrf() };
+    const headers = { origin: visit.hub.consoleOrigin, [csrfHeader]: await client.csrf() };
     return (await client.request(path, { method: 'POST', body, headers })).status;
   };
 
@@ -92,10 +89,10 @@ describe('access to the console', () => {
     const viewer = clients.get('viewer') as StaffClient;
     const query = (headers: Record<string, string>) =>
       viewer.request(`/api${analyticsPaths.query}`, { method: 'POST', body: {}, headers });
-    expect((await query({ origin: hub.origin, [csrfHeader]: await viewer.csrf() })).status).toBe(403);
+    expect((await query({ origin: visit.hub.origin, [csrfHeader]: await viewer.csrf() })).status).toBe(403);
     expect((await query({ origin: 'https://evil.example', [csrfHeader]: await viewer.csrf() })).status).toBe(403);
-    expect((await query({ origin: hub.consoleOrigin })).status).toBe(403);
-    expect((await query({ origin: hub.consoleOrigin, [csrfHeader]: await viewer.csrf() })).status).toBe(400);
+    expect((await query({ origin: visit.hub.consoleOrigin })).status).toBe(403);
+    expect((await query({ origin: visit.hub.consoleOrigin, [csrfHeader]: await viewer.csrf() })).status).toBe(400);
   });
 
   it('K01 serves none of it on the readers’ site', async () => {
@@ -107,11 +104,11 @@ describe('access to the console', () => {
       '/internal/staff-token',
       '/api/analytics/live',
     ]) {
-      const response = await fetch(hub.address + path, { headers: { cookie }, redirect: 'manual' });
+      const response = await fetch(visit.hub.address + path, { headers: { cookie }, redirect: 'manual' });
       expect([path, response.status]).toEqual([path, 404]);
     }
   });
-});
+}
 
 function mayCall(person: 'nobody' | StaffRole, { access }: StaffEndpoint): boolean {
   if (access === 'anyone') return true;
