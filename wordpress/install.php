@@ -36,7 +36,14 @@ function ensure_tables( array $wanted ): void {
 		$admin = $wanted['administrator'];
 		wp_install( $wanted['title'], $admin['login'], $admin['login'] . '@example.com', true, '', $admin['password'] );
 		// WordPress's sample content would be published as articles.
-		foreach ( get_posts( array( 'post_type' => 'any', 'post_status' => 'any', 'numberposts' => -1 ) ) as $sample ) {
+		$samples = get_posts(
+			array(
+				'post_type'   => 'any',
+				'post_status' => 'any',
+				'numberposts' => -1,
+			)
+		);
+		foreach ( $samples as $sample ) {
 			wp_delete_post( $sample->ID, true );
 		}
 		Changes::$made[] = 'installed';
@@ -75,8 +82,11 @@ function ensure_user( array $wanted ): \WP_User {
 		'role'          => $wanted['role'],
 	);
 	if ( ! $user ) {
-		$fields += array( 'user_pass' => $wanted['password'], 'user_email' => $wanted['login'] . '@example.com' );
-		$user    = get_user_by( 'id', fail_on_error( wp_insert_user( $fields ) ) );
+		$fields         += array(
+			'user_pass'  => $wanted['password'],
+			'user_email' => $wanted['login'] . '@example.com',
+		);
+		$user            = get_user_by( 'id', fail_on_error( wp_insert_user( $fields ) ) );
 		Changes::$made[] = "user {$wanted['login']}";
 	}
 	if ( $user->display_name !== $wanted['name'] || array( $wanted['role'] ) !== array_values( $user->roles ) ) {
@@ -196,7 +206,7 @@ ensure_options(
 	)
 );
 ensure_permalinks( $wanted['permalinks'] );
-$admin       = ensure_user( $wanted['administrator'] );
+$admin = ensure_user( $wanted['administrator'] );
 if ( isset( $wanted['reader'] ) ) {
 	drop_application_password( $admin );
 }
@@ -211,4 +221,10 @@ if ( '' !== trim( $noise ) ) {
 	fwrite( STDERR, $noise );
 }
 
-echo json_encode( array( 'changes' => Changes::$made, 'applicationPassword' => $application ), JSON_THROW_ON_ERROR );
+echo json_encode(
+	array(
+		'changes'             => Changes::$made,
+		'applicationPassword' => $application,
+	),
+	JSON_THROW_ON_ERROR
+);

@@ -16,6 +16,8 @@ namespace Contenthub;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/includes/class-touched.php';
+require_once __DIR__ . '/includes/class-new-media.php';
+require_once __DIR__ . '/includes/class-kept-blocks.php';
 require_once __DIR__ . '/includes/post-changes.php';
 require_once __DIR__ . '/includes/term-changes.php';
 require_once __DIR__ . '/includes/author-changes.php';

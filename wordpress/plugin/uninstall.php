@@ -15,6 +15,13 @@ delete_post_meta_by_key( '_contenthub_idea' );
 remove_role( 'contenthub_reader' );
 
 // Comments between editors are of no use without the plugin, which is the only one to show them.
-foreach ( get_comments( array( 'type' => 'contenthub_editorial', 'status' => 'contenthub_editorial', 'fields' => 'ids' ) ) as $comment ) {
-	wp_delete_comment( $comment, true );
+$contenthub_comments = get_comments(
+	array(
+		'type'   => 'contenthub_editorial',
+		'status' => 'contenthub_editorial',
+		'fields' => 'ids',
+	)
+);
+foreach ( $contenthub_comments as $contenthub_comment ) {
+	wp_delete_comment( $contenthub_comment, true );
 }

@@ -16,7 +16,11 @@ use WP_Term;
 defined( 'ABSPATH' ) || exit;
 
 /** The paths of blogs by category prefix. All other categories belong to the main blog. */
-const SECTIONS     = array( 'dev-' => '/blog/developer', 'eng-' => '/blog/engineering', 'gb-' => '/business/learn' );
+const SECTIONS     = array(
+	'dev-' => '/blog/developer',
+	'eng-' => '/blog/engineering',
+	'gb-'  => '/business/learn',
+);
 const MAIN_SECTION = '/blog';
 
 /** A post's address in the REST API. To change a live one, an editor sends the new one. */
@@ -127,14 +131,22 @@ function require_confirmed_address( object $prepared, WP_REST_Request $request )
 	}
 	/* translators: 1: current address, 2: new address */
 	$message = sprintf( __( 'This would change the address of a published post from %1$s to %2$s. Confirm the new address first.', 'contenthub' ), $from, $to );
-	return new WP_Error( 'contenthub_address_changes', $message, array( 'status' => 409, 'from' => $from, 'to' => $to ) );
+	return new WP_Error(
+		'contenthub_address_changes',
+		$message,
+		array(
+			'status' => 409,
+			'from'   => $from,
+			'to'     => $to,
+		)
+	);
 }
 add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\require_confirmed_address', 20, 2 );
 
 /** Quick Edit cannot ask, so it refuses. */
 function refuse_quick_address_change(): void {
 	// phpcs:disable WordPress.Security.NonceVerification.Missing -- WordPress's own handler verifies it next.
-	$post = get_post( (int) ( $_POST['post_ID'] ?? 0 ) );
+	$post = get_post( absint( wp_unslash( $_POST['post_ID'] ?? 0 ) ) );
 	if ( ! $post || 'post' !== $post->post_type || 'publish' !== $post->post_status || ! isset( $_POST['post_category'] ) ) {
 		return;
 	}

@@ -14,10 +14,27 @@ const MENU = 'contenthub';
 /** The capability that each screen needs, by its address. The menu opens the first one. */
 function screens(): array {
 	return array(
-		MENU                => array( 'title' => __( 'Calendar', 'contenthub' ), 'capability' => 'edit_posts', 'screen' => 'calendar' ),
-		MENU . '-issues'    => array( 'title' => __( 'To fix', 'contenthub' ), 'capability' => 'edit_others_posts', 'screen' => 'issues' ),
-		MENU . '-redirects' => array( 'title' => __( 'Redirects', 'contenthub' ), 'capability' => 'edit_others_posts', 'screen' => 'redirects' ),
-		MENU . '-guide'     => array( 'title' => __( 'Guide', 'contenthub' ), 'capability' => 'edit_posts', 'screen' => 'guide', 'print' => print_guide( ... ) ),
+		MENU                => array(
+			'title'      => __( 'Calendar', 'contenthub' ),
+			'capability' => 'edit_posts',
+			'screen'     => 'calendar',
+		),
+		MENU . '-issues'    => array(
+			'title'      => __( 'To fix', 'contenthub' ),
+			'capability' => 'edit_others_posts',
+			'screen'     => 'issues',
+		),
+		MENU . '-redirects' => array(
+			'title'      => __( 'Redirects', 'contenthub' ),
+			'capability' => 'edit_others_posts',
+			'screen'     => 'redirects',
+		),
+		MENU . '-guide'     => array(
+			'title'      => __( 'Guide', 'contenthub' ),
+			'capability' => 'edit_posts',
+			'screen'     => 'guide',
+			'print'      => print_guide( ... ),
+		),
 	);
 }
 

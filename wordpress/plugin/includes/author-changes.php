@@ -9,6 +9,8 @@ namespace Contenthub;
 
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Also fires for a password reset. The avatar depends on the e-mail address. */
 function on_user_saved( int $id, WP_User $before ): void {
 	$after = get_userdata( $id );

@@ -23,12 +23,6 @@ function render_block( string $name, array $attributes ): string {
 	return sprintf( '<div class="contenthub-block" data-block="%s" data-content="%s"></div>', $name, base64_encode( (string) $data ) );
 }
 
-/** The data of blocks while WordPress filters a content. */
-final class Kept_Blocks {
-	/** @var list<array<string, mixed>> */
-	public static array $attributes = array();
-}
-
 const OUR_BLOCK = '~<!-- wp:contenthub/([a-z-]+) (\{.*?\}) /-->~s';
 
 /**

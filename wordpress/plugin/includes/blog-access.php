@@ -124,7 +124,15 @@ add_action(
 				'type'          => 'array',
 				'single'        => true,
 				'default'       => array(),
-				'show_in_rest'  => array( 'schema' => array( 'type' => 'array', 'items' => array( 'type' => 'string', 'enum' => array_keys( blog_names() ) ) ) ),
+				'show_in_rest'  => array(
+					'schema' => array(
+						'type'  => 'array',
+						'items' => array(
+							'type' => 'string',
+							'enum' => array_keys( blog_names() ),
+						),
+					),
+				),
 				'auth_callback' => static fn ( bool $allowed, string $key, int $id, int $user ): bool => user_can( $user, 'promote_users' ),
 			)
 		);

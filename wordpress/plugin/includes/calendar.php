@@ -37,13 +37,13 @@ function planning_status( WP_Post $post ): string {
 function calendar_entry( WP_Post $post ): array {
 	$can_edit = current_user_can( 'edit_post', $post->ID );
 	return array(
-		'id'     => $post->ID,
-		'title'  => html_entity_decode( get_the_title( $post ), ENT_QUOTES ),
-		'status' => planning_status( $post ),
-		'date'   => has_date( $post ) ? str_replace( ' ', 'T', $post->post_date ) : null,
-		'author' => get_the_author_meta( 'display_name', (int) $post->post_author ),
-		'blog'   => BLOG_TYPES[ section_of( $post ) ],
-		'edit'   => $can_edit ? get_edit_post_link( $post->ID, 'raw' ) : null,
+		'id'        => $post->ID,
+		'title'     => html_entity_decode( get_the_title( $post ), ENT_QUOTES ),
+		'status'    => planning_status( $post ),
+		'date'      => has_date( $post ) ? str_replace( ' ', 'T', $post->post_date ) : null,
+		'author'    => get_the_author_meta( 'display_name', (int) $post->post_author ),
+		'blog'      => BLOG_TYPES[ section_of( $post ) ],
+		'edit'      => $can_edit ? get_edit_post_link( $post->ID, 'raw' ) : null,
 		// A published post keeps its date: readers and feeds know it.
 		'isMovable' => $can_edit && in_array( $post->post_status, array( 'draft', 'pending', 'future' ), true ),
 	);
@@ -51,7 +51,7 @@ function calendar_entry( WP_Post $post ): array {
 
 /** @return array<string, mixed> */
 function calendar( WP_REST_Request $request ): array {
-	$common = array(
+	$common  = array(
 		'post_type'           => 'post',
 		'author'              => (int) $request['author'],
 		'ignore_sticky_posts' => true,
@@ -63,7 +63,13 @@ function calendar( WP_REST_Request $request ): array {
 			'numberposts' => MAX_CALENDAR_POSTS,
 			'orderby'     => 'date',
 			'order'       => 'ASC',
-			'date_query'  => array( array( 'after' => $request['from'] . ' 00:00:00', 'before' => $request['to'] . ' 23:59:59', 'inclusive' => true ) ),
+			'date_query'  => array(
+				array(
+					'after'     => $request['from'] . ' 00:00:00',
+					'before'    => $request['to'] . ' 23:59:59',
+					'inclusive' => true,
+				),
+			),
 		)
 	);
 	$undated = get_posts(
@@ -84,10 +90,23 @@ function calendar( WP_REST_Request $request ): array {
 
 /** What the screen needs to know once. @return array<string, mixed> */
 function calendar_settings(): array {
-	$authors = get_users( array( 'capability' => array( 'edit_posts' ), 'orderby' => 'display_name', 'fields' => array( 'ID', 'display_name' ), 'number' => 200 ) );
+	$authors = get_users(
+		array(
+			'capability' => array( 'edit_posts' ),
+			'orderby'    => 'display_name',
+			'fields'     => array( 'ID', 'display_name' ),
+			'number'     => 200,
+		)
+	);
 	return array(
 		'blogs'      => blog_names(),
-		'authors'    => array_map( static fn ( object $user ): array => array( 'id' => (int) $user->ID, 'name' => $user->display_name ), $authors ),
+		'authors'    => array_map(
+			static fn ( object $user ): array => array(
+				'id'   => (int) $user->ID,
+				'name' => $user->display_name,
+			),
+			$authors
+		),
 		'weekStarts' => (int) get_option( 'start_of_week', 1 ),
 		'today'      => current_time( 'Y-m-d' ),
 		'canPublish' => current_user_can( 'publish_posts' ),
@@ -114,7 +133,11 @@ add_action(
 add_action(
 	'rest_api_init',
 	static function (): void {
-		$day = array( 'type' => 'string', 'pattern' => '^\d{4}-\d{2}-\d{2}$', 'required' => true );
+		$day = array(
+			'type'     => 'string',
+			'pattern'  => '^\d{4}-\d{2}-\d{2}$',
+			'required' => true,
+		);
 		register_rest_route(
 			'contenthub/v1',
 			'/calendar',
@@ -125,8 +148,16 @@ add_action(
 				'args'                => array(
 					'from'   => $day,
 					'to'     => $day,
-					'blog'   => array( 'type' => 'string', 'enum' => array( '', ...array_keys( blog_names() ) ), 'default' => '' ),
-					'author' => array( 'type' => 'integer', 'minimum' => 0, 'default' => 0 ),
+					'blog'   => array(
+						'type'    => 'string',
+						'enum'    => array( '', ...array_keys( blog_names() ) ),
+						'default' => '',
+					),
+					'author' => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'default' => 0,
+					),
 				),
 			)
 		);

@@ -24,14 +24,33 @@ function hub_theme_json( WP_Theme_JSON_Data $data ): WP_Theme_JSON_Data {
 			'version'  => 3,
 			'settings' => array(
 				'appearanceTools' => false,
-				'layout'          => array( 'contentSize' => 'var(--column)', 'wideSize' => 'var(--column)', 'allowEditing' => false, 'allowCustomContentAndWideSize' => false ),
+				'layout'          => array(
+					'contentSize'                   => 'var(--column)',
+					'wideSize'                      => 'var(--column)',
+					'allowEditing'                  => false,
+					'allowCustomContentAndWideSize' => false,
+				),
 				'color'           => $off( 'custom', 'customGradient', 'customDuotone', 'defaultPalette', 'defaultGradients', 'defaultDuotone', 'background', 'text', 'link', 'heading', 'button', 'caption' )
-					+ array( 'palette' => array(), 'gradients' => array(), 'duotone' => array() ),
+					+ array(
+						'palette'   => array(),
+						'gradients' => array(),
+						'duotone'   => array(),
+					),
 				'typography'      => $off( 'customFontSize', 'defaultFontSizes', 'dropCap', 'fontStyle', 'fontWeight', 'letterSpacing', 'lineHeight', 'textAlign', 'textColumns', 'textDecoration', 'textIndent', 'textTransform', 'writingMode', 'fluid' )
-					+ array( 'fontSizes' => array(), 'fontFamilies' => array() ),
-				'spacing'         => $off( 'padding', 'margin', 'customSpacingSize', 'defaultSpacingSizes' ) + array( 'blockGap' => null, 'units' => array(), 'spacingSizes' => array() ),
+					+ array(
+						'fontSizes'    => array(),
+						'fontFamilies' => array(),
+					),
+				'spacing'         => $off( 'padding', 'margin', 'customSpacingSize', 'defaultSpacingSizes' ) + array(
+					'blockGap'     => null,
+					'units'        => array(),
+					'spacingSizes' => array(),
+				),
 				'border'          => $off( 'color', 'radius', 'style', 'width' ),
-				'shadow'          => array( 'defaultPresets' => false, 'presets' => array() ),
+				'shadow'          => array(
+					'defaultPresets' => false,
+					'presets'        => array(),
+				),
 				'dimensions'      => $off( 'aspectRatio', 'defaultAspectRatios', 'height', 'minHeight', 'minWidth', 'width' ),
 				'background'      => $off( 'backgroundImage', 'backgroundSize' ),
 				'position'        => $off( 'sticky' ),
@@ -53,14 +72,14 @@ function hub_editor_settings( array $settings, WP_Block_Editor_Context $context 
 		return $settings;
 	}
 	return array(
-		'supportsTemplateMode'              => false,
-		'availableTemplates'                => array(),
-		'disableCustomColors'               => true,
-		'disableCustomFontSizes'            => true,
-		'disableCustomGradients'            => true,
+		'supportsTemplateMode'                  => false,
+		'availableTemplates'                    => array(),
+		'disableCustomColors'                   => true,
+		'disableCustomFontSizes'                => true,
+		'disableCustomGradients'                => true,
 		'__experimentalAdditionalBlockPatterns' => array(),
 		// The theme's styles of elements would win over the hub's.
-		'styles'                            => array(),
+		'styles'                                => array(),
 	) + $settings;
 }
 add_filter( 'block_editor_settings_all', __NAMESPACE__ . '\\hub_editor_settings', 20, 2 );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The changes of this request by kind. One signal is sent at the end of the request. */
 final class Touched {
 	/** @var array<string, array<int, true>> */

@@ -38,7 +38,13 @@ add_action(
 				'methods'             => 'GET',
 				'callback'            => __NAMESPACE__ . '\\content_issues',
 				'permission_callback' => static fn (): bool => current_user_can( 'edit_others_posts' ),
-				'args'                => array( 'kind' => array( 'type' => 'string', 'enum' => ISSUE_KINDS, 'required' => true ) ),
+				'args'                => array(
+					'kind' => array(
+						'type'     => 'string',
+						'enum'     => ISSUE_KINDS,
+						'required' => true,
+					),
+				),
 			)
 		);
 	}

@@ -39,7 +39,11 @@ function content_report( WP_REST_Request $request ): array|WP_Error {
 	);
 	$post     = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );
 	return is_array( $post ) && isset( $post['report'] )
-		? array( 'report' => $post['report'], 'readingMinutes' => $post['readingMinutes'], 'image' => $post['image'] )
+		? array(
+			'report'         => $post['report'],
+			'readingMinutes' => $post['readingMinutes'],
+			'image'          => $post['image'],
+		)
 		: new WP_Error( 'contenthub_away', __( 'The hub does not respond.', 'contenthub' ), array( 'status' => 502 ) );
 }
 

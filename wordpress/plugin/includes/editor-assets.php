@@ -14,6 +14,7 @@ function enqueue_build( string $name ): void {
 	$folder = dirname( __DIR__ ) . '/build';
 	$asset  = require "$folder/$name.asset.php";
 	wp_enqueue_script( "contenthub-$name", plugins_url( "build/$name.js", __DIR__ ), $asset['dependencies'], $asset['version'], true );
+	wp_set_script_translations( "contenthub-$name", 'contenthub' );
 	if ( file_exists( "$folder/$name.css" ) ) {
 		wp_enqueue_style( "contenthub-$name", plugins_url( "build/$name.css", __DIR__ ), array( 'wp-components' ), $asset['version'] );
 	}

@@ -31,10 +31,23 @@ function editorial_comments( WP_REST_Request $request ): array {
 			'order'   => 'ASC',
 		)
 	);
-	$users    = get_users( array( 'capability' => array( 'edit_posts' ), 'orderby' => 'display_name', 'number' => MAX_COLLEAGUES, 'exclude' => array( get_current_user_id() ) ) );
+	$users    = get_users(
+		array(
+			'capability' => array( 'edit_posts' ),
+			'orderby'    => 'display_name',
+			'number'     => MAX_COLLEAGUES,
+			'exclude'    => array( get_current_user_id() ),
+		)
+	);
 	return array(
 		'comments'   => array_map( editorial_comment( ... ), $comments ),
-		'colleagues' => array_map( static fn ( WP_User $user ): array => array( 'login' => $user->user_login, 'name' => $user->display_name ), $users ),
+		'colleagues' => array_map(
+			static fn ( WP_User $user ): array => array(
+				'login' => $user->user_login,
+				'name'  => $user->display_name,
+			),
+			$users
+		),
 	);
 }
 
@@ -45,7 +58,7 @@ function editorial_comment( WP_Comment $comment ): array {
 		'author' => get_the_author_meta( 'display_name', (int) $comment->user_id ),
 		'date'   => mysql_to_rfc3339( $comment->comment_date_gmt ) . 'Z',
 		'text'   => $comment->comment_content,
-		'isOwn'  => (int) $comment->user_id === get_current_user_id(),
+		'isOwn'  => get_current_user_id() === (int) $comment->user_id,
 	);
 }
 
@@ -74,7 +87,10 @@ function add_editorial_comment( WP_REST_Request $request ): array|WP_Error {
 	$mentioned = mentioned_users( $text, (int) $request['post'] );
 	$failed    = array_filter( $mentioned, static fn ( WP_User $to ): bool => ! mail_mention( $to, $user, (int) $request['post'], $text ) );
 	$names     = static fn ( array $users ): array => array_values( array_map( static fn ( WP_User $to ): string => $to->display_name, $users ) );
-	return array( 'mailed' => $names( array_diff_key( $mentioned, $failed ) ), 'notMailed' => $names( $failed ) ) + editorial_comments( $request );
+	return array(
+		'mailed'    => $names( array_diff_key( $mentioned, $failed ) ),
+		'notMailed' => $names( $failed ),
+	) + editorial_comments( $request );
 }
 
 /**
@@ -109,7 +125,7 @@ function remove_editorial_comment( WP_REST_Request $request ): array|WP_Error {
 	if ( ! $comment || EDITORIAL_COMMENT !== $comment->comment_type || (int) $comment->comment_post_ID !== (int) $request['post'] ) {
 		return new WP_Error( 'contenthub_no_comment', __( 'This comment is gone already.', 'contenthub' ), array( 'status' => 404 ) );
 	}
-	if ( (int) $comment->user_id !== get_current_user_id() && ! current_user_can( 'moderate_comments' ) ) {
+	if ( get_current_user_id() !== (int) $comment->user_id && ! current_user_can( 'moderate_comments' ) ) {
 		return new WP_Error( 'rest_forbidden', __( 'You can only delete your own comments.', 'contenthub' ), array( 'status' => 403 ) );
 	}
 	wp_delete_comment( $comment, true );
@@ -133,7 +149,13 @@ add_action(
 					'methods'             => 'POST',
 					'callback'            => __NAMESPACE__ . '\\add_editorial_comment',
 					'permission_callback' => $allowed,
-					'args'                => array( 'text' => array( 'type' => 'string', 'required' => true, 'maxLength' => 5000 ) ),
+					'args'                => array(
+						'text' => array(
+							'type'      => 'string',
+							'required'  => true,
+							'maxLength' => 5000,
+						),
+					),
 				),
 			)
 		);

@@ -56,9 +56,18 @@ function content_type_names(): array {
  */
 function fields(): array {
 	return array(
-		'contenthub_form'            => array( 'type' => 'choice', 'choices' => form_names() ),
-		'contenthub_department'      => array( 'type' => 'choice', 'choices' => department_names() ),
-		'contenthub_content_type'    => array( 'type' => 'choice', 'choices' => content_type_names() ),
+		'contenthub_form'            => array(
+			'type'    => 'choice',
+			'choices' => form_names(),
+		),
+		'contenthub_department'      => array(
+			'type'    => 'choice',
+			'choices' => department_names(),
+		),
+		'contenthub_content_type'    => array(
+			'type'    => 'choice',
+			'choices' => content_type_names(),
+		),
 		PRIMARY_CATEGORY             => array( 'type' => 'integer' ),
 		'contenthub_sticky'          => array( 'type' => 'boolean' ),
 		'contenthub_seo_title'       => array( 'type' => 'text' ),

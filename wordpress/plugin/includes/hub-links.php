@@ -9,6 +9,8 @@ namespace Contenthub;
 
 use WP_Post;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The public URL of the hub. */
 function hub_site(): string {
 	return untrailingslashit( defined( 'CONTENTHUB_SITE_URL' ) ? (string) \CONTENTHUB_SITE_URL : home_url() );
@@ -37,10 +39,11 @@ function post_link( string $link, WP_Post $post, bool $leave_name ): string {
 
 /** The block editor's Preview button opens ?p=ID&preview=true for drafts and ignores the filter. */
 function redirect_preview(): void {
-	$post = get_post( (int) ( $_GET['p'] ?? 0 ) );
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- It only shows what this person may edit.
+	$post = get_post( absint( wp_unslash( $_GET['p'] ?? 0 ) ) );
 	if ( is_preview() && $post && 'post' === $post->post_type && is_on_hub_site() && current_user_can( 'edit_post', $post->ID ) ) {
 		nocache_headers();
-		wp_redirect( preview_link( $post ) );
+		wp_safe_redirect( preview_link( $post ) );
 		exit;
 	}
 }

@@ -7,11 +7,7 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
-/** Files uploaded by this request, which no post shows yet. */
-final class New_Media {
-	/** @var array<int, true> */
-	public static array $ids = array();
-}
+defined( 'ABSPATH' ) || exit;
 
 function on_media_changed( int $id ): void {
 	if ( ! isset( New_Media::$ids[ $id ] ) ) {

@@ -9,6 +9,8 @@ namespace Contenthub;
 
 use WP_Post;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Drafts are ignored. Scheduled posts are not, because the hub may expect them. */
 function is_told( ?WP_Post $post ): bool {
 	return null !== $post && 'post' === $post->post_type && in_array( $post->post_status, array( 'publish', 'future' ), true );

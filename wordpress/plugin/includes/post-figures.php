@@ -23,8 +23,8 @@ function post_figures( WP_REST_Request $request ): array|WP_Error {
 	if ( array() === $ids ) {
 		return new WP_Error( 'rest_forbidden', __( 'You cannot see the figures of these posts.', 'contenthub' ), array( 'status' => rest_authorization_required_code() ) );
 	}
-	$end    = (int) ceil( time() / HOUR_IN_SECONDS ) * HOUR_IN_SECONDS;
-	$period = array(
+	$end       = (int) ceil( time() / HOUR_IN_SECONDS ) * HOUR_IN_SECONDS;
+	$period    = array(
 		'from' => gmdate( 'Y-m-d\TH:00:00\Z', $end - FIGURES_DAYS * DAY_IN_SECONDS ),
 		'to'   => gmdate( 'Y-m-d\TH:00:00\Z', $end ),
 	);
@@ -46,7 +46,14 @@ function post_figures( WP_REST_Request $request ): array|WP_Error {
 		$simulated = $simulated || $response['simulated'];
 	}
 	$end_of_path = array( 'dimension' => 'post' ) + ( 1 === count( $ids ) ? array( 'value' => (string) $ids[0] ) : array() );
-	$paths       = ask_analytics( '/analytics/paths', $period + array( 'start' => array( 'dimension' => 'search' ), 'end' => $end_of_path, 'limit' => 1000 ) );
+	$paths       = ask_analytics(
+		'/analytics/paths',
+		$period + array(
+			'start' => array( 'dimension' => 'search' ),
+			'end'   => $end_of_path,
+			'limit' => 1000,
+		)
+	);
 	if ( is_wp_error( $paths ) ) {
 		return $paths;
 	}
@@ -80,7 +87,10 @@ function figures_by_post( array $ids, array $rows, array $paths ): array {
 	foreach ( $paths as $path ) {
 		$id = (int) $path['end']['value'];
 		if ( isset( $figures[ $id ] ) && count( $figures[ $id ]['searches'] ) < SEARCHES_SHOWN ) {
-			$figures[ $id ]['searches'][] = array( 'term' => (string) $path['start']['value'], 'views' => (int) $path['views'] );
+			$figures[ $id ]['searches'][] = array(
+				'term'  => (string) $path['start']['value'],
+				'views' => (int) $path['views'],
+			);
 		}
 	}
 	return $figures;
@@ -143,7 +153,13 @@ add_action(
 				'callback'            => __NAMESPACE__ . '\\post_figures',
 				'permission_callback' => static fn (): bool => current_user_can( 'edit_posts' ),
 				'args'                => array(
-					'posts' => array( 'type' => 'array', 'items' => array( 'type' => 'integer' ), 'required' => true, 'minItems' => 1, 'maxItems' => 1000 ),
+					'posts' => array(
+						'type'     => 'array',
+						'items'    => array( 'type' => 'integer' ),
+						'required' => true,
+						'minItems' => 1,
+						'maxItems' => 1000,
+					),
 				),
 			)
 		);

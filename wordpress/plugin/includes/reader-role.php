@@ -14,7 +14,10 @@ const READ_ANY_POST = 'contenthub_read_any_post';
 
 /** Returns whether anything had to change. */
 function ensure_reader_role(): bool {
-	$wanted = array( 'read' => true, READ_ANY_POST => true );
+	$wanted = array(
+		'read'        => true,
+		READ_ANY_POST => true,
+	);
 	$role   = get_role( READER_ROLE );
 	if ( $role && $role->capabilities === $wanted ) {
 		return false;

@@ -11,14 +11,22 @@ namespace Contenthub;
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /** @return array<string, mixed>|WP_Error */
 function receipt( WP_REST_Request $request ): array|WP_Error {
 	// Not wp_safe_remote_get, which rejects loopback addresses.
-	$response = wp_remote_get( hub_url() . '/receipts/' . (int) $request['id'], array( 'timeout' => 2, 'redirection' => 0 ) );
+	$response = wp_remote_get(
+		hub_url() . '/receipts/' . (int) $request['id'],
+		array(
+			'timeout'     => 2,
+			'redirection' => 0,
+		)
+	);
 	$told     = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );
 	return is_array( $told ) && isset( $told['receipts'] )
 		? $told
-		: new WP_Error( 'contenthub_away', 'The hub does not respond.', array( 'status' => 502 ) );
+		: new WP_Error( 'contenthub_away', __( 'The hub does not respond.', 'contenthub' ), array( 'status' => 502 ) );
 }
 
 add_action(

@@ -34,25 +34,50 @@ function ask_for_redirects( array $request ): array|WP_Error {
 
 /** @return array<string, mixed>|WP_Error */
 function list_redirects( WP_REST_Request $request ): array|WP_Error {
-	return ask_for_redirects( array( 'verb' => 'list', 'search' => $request['search'], 'page' => $request['page'] ) );
+	return ask_for_redirects(
+		array(
+			'verb'   => 'list',
+			'search' => $request['search'],
+			'page'   => $request['page'],
+		)
+	);
 }
 
 /** @return array<string, mixed>|WP_Error */
 function add_redirects( WP_REST_Request $request ): array|WP_Error {
 	return isset( $request['csv'] )
-		? ask_for_redirects( array( 'verb' => 'import', 'csv' => $request['csv'] ) )
-		: ask_for_redirects( array( 'verb' => 'add', 'from' => (string) $request['from'], 'to' => (string) $request['to'] ) );
+		? ask_for_redirects(
+			array(
+				'verb' => 'import',
+				'csv'  => $request['csv'],
+			)
+		)
+		: ask_for_redirects(
+			array(
+				'verb' => 'add',
+				'from' => (string) $request['from'],
+				'to'   => (string) $request['to'],
+			)
+		);
 }
 
 /** @return array<string, mixed>|WP_Error */
 function remove_redirects( WP_REST_Request $request ): array|WP_Error {
-	return ask_for_redirects( array( 'verb' => 'remove', 'from' => array_values( $request['from'] ) ) );
+	return ask_for_redirects(
+		array(
+			'verb' => 'remove',
+			'from' => array_values( $request['from'] ),
+		)
+	);
 }
 
 add_action(
 	'rest_api_init',
 	static function (): void {
-		$text    = array( 'type' => 'string', 'maxLength' => 2000 );
+		$text    = array(
+			'type'      => 'string',
+			'maxLength' => 2000,
+		);
 		$allowed = static fn (): bool => current_user_can( 'edit_others_posts' );
 		register_rest_route(
 			'contenthub/v1',
@@ -63,21 +88,44 @@ add_action(
 					'callback'            => __NAMESPACE__ . '\\list_redirects',
 					'permission_callback' => $allowed,
 					'args'                => array(
-						'search' => array( 'type' => 'string', 'default' => '', 'maxLength' => 200 ),
-						'page'   => array( 'type' => 'integer', 'default' => 1, 'minimum' => 1 ),
+						'search' => array(
+							'type'      => 'string',
+							'default'   => '',
+							'maxLength' => 200,
+						),
+						'page'   => array(
+							'type'    => 'integer',
+							'default' => 1,
+							'minimum' => 1,
+						),
 					),
 				),
 				array(
 					'methods'             => 'POST',
 					'callback'            => __NAMESPACE__ . '\\add_redirects',
 					'permission_callback' => $allowed,
-					'args'                => array( 'from' => $text, 'to' => $text, 'csv' => array( 'type' => 'string', 'maxLength' => 2000000 ) ),
+					'args'                => array(
+						'from' => $text,
+						'to'   => $text,
+						'csv'  => array(
+							'type'      => 'string',
+							'maxLength' => 2000000,
+						),
+					),
 				),
 				array(
 					'methods'             => 'DELETE',
 					'callback'            => __NAMESPACE__ . '\\remove_redirects',
 					'permission_callback' => $allowed,
-					'args'                => array( 'from' => array( 'type' => 'array', 'items' => $text, 'required' => true, 'minItems' => 1, 'maxItems' => 1000 ) ),
+					'args'                => array(
+						'from' => array(
+							'type'     => 'array',
+							'items'    => $text,
+							'required' => true,
+							'minItems' => 1,
+							'maxItems' => 1000,
+						),
+					),
 				),
 			)
 		);

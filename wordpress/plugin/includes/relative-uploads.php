@@ -8,6 +8,8 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
+defined( 'ABSPATH' ) || exit;
+
 add_filter(
 	'content_save_pre',
 	static function ( string $slashed ): string {

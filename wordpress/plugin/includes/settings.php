@@ -10,6 +10,8 @@ namespace Contenthub;
 
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 /** The option takes precedence, because tests start hubs at changing addresses. */

@@ -11,6 +11,8 @@ namespace Contenthub;
 
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The maximum number of ids of a kind in one signal. */
 const IDS_PER_SIGNAL = 1000;
 

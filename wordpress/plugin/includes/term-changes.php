@@ -7,6 +7,8 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
+defined( 'ABSPATH' ) || exit;
+
 function on_term_changed( int $id, int $taxonomy_id, string $taxonomy ): void {
 	if ( in_array( $taxonomy, array( 'category', 'post_tag' ), true ) ) {
 		Touched::add( 'terms', $id );
