@@ -105,6 +105,11 @@ const benches: Record<string, Bench> = {
       'delay from the WordPress response until each page shows a post, 50 times, under load (PostgreSQL, NATS, WordPress)',
     measure: async () => (await import('./publish.ts')).measurePublish(),
   },
+  editor: {
+    summary: 'what the sidebar adds to the load of WordPress’s editor and to typing (PostgreSQL, WordPress, Chromium)',
+    measure: async () => (await import('./editor.ts')).measureEditor(),
+    charts: () => [],
+  },
   search: {
     summary: 'search relevance on the golden queries, compared with WordPress (PostgreSQL, WordPress)',
     measure: async () => (await import('./search/search.ts')).measureSearch(),
