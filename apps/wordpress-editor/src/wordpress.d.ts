@@ -34,6 +34,8 @@ declare module '@wordpress/components' {
     size?: 'small' | 'compact';
     onClick?: () => void;
     disabled?: boolean;
+    /** Keeps the focus while the button is disabled. */
+    accessibleWhenDisabled?: boolean;
     isBusy?: boolean;
     type?: 'button' | 'submit';
     href?: string;
@@ -72,6 +74,7 @@ declare module '@wordpress/data' {
   export function useDispatch(store: string): Store;
   export function select(store: string): Store;
   export function dispatch(store: string): Store;
+  export function subscribe(onChange: () => void, store: string): () => void;
 }
 
 declare module '@wordpress/api-fetch' {

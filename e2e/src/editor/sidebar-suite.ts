@@ -10,7 +10,7 @@ export function sidebarTests(visit: WordPressVisit): void {
     const snippet = sidebar.locator('[data-contenthub-snippet]');
     const card = sidebar.locator('[data-contenthub-card]');
     await expect.poll(() => snippet.innerText()).toContain('Commas | Blog');
-    expect(await snippet.innerText()).toContain('A comma separates the parts of a sentence.');
+    await expect.poll(() => snippet.innerText()).toContain('A comma separates the parts of a sentence.');
     await sidebar.getByLabel('Title in search results').fill(`When to use a comma ${'and why '.repeat(6)}`.trim());
     await expect.poll(() => snippet.innerText()).toContain('When to use a comma and why');
     expect(await card.innerText()).toContain('When to use a comma');

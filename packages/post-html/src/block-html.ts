@@ -15,14 +15,24 @@ function examples({ rows }: BlockData['examples']): string {
 const letter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 
 /** The markup that the site makes interactive. Without JavaScript the answer opens. */
-function quiz({ questions }: BlockData['quiz']): string {
-  return questions
+function quiz({ questions, scores = [] }: BlockData['quiz']): string {
+  const items = questions
     .map(({ question, options, correct, explanation }) => {
       const choices = options.map((option) => `<li>${escapeHtml(option)}</li>`).join('');
       const answer = `<p><strong>${letter(correct)}.</strong> ${escapeHtml(explanation)}</p>`;
       return `<h3>${escapeHtml(question)}</h3><ol>${choices}</ol><details><summary>Show the answer</summary>${answer}</details>`;
     })
     .join('');
+  return items + quizScores(scores);
+}
+
+/** Each begins with its number of right answers, which the site's quiz reads. */
+function quizScores(scores: NonNullable<BlockData['quiz']['scores']>): string {
+  if (scores.length === 0) return '';
+  const items = scores
+    .toSorted((a, b) => b.from - a.from)
+    .map(({ from, text }) => `<li><strong>${from} or more right:</strong> ${escapeHtml(text)}</li>`);
+  return `<ul class="quiz-scores">${items.join('')}</ul>`;
 }
 
 function answer({ question, rule, right, wrong }: BlockData['answer']): string {

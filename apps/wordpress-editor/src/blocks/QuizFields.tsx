@@ -5,12 +5,14 @@ import type { FieldsProps } from './fields-props.ts';
 import { replaceAt } from './replace-at.ts';
 
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
-const maxOptions = 6;
+const [maxQuestions, maxOptions, maxScores] = [30, 6, 6];
 type Question = BlockData['quiz']['questions'][number];
+type Score = NonNullable<BlockData['quiz']['scores']>[number];
 
-export function QuizFields({ data: { questions }, onChange }: FieldsProps<'quiz'>) {
+export function QuizFields({ data, onChange }: FieldsProps<'quiz'>) {
+  const { questions, scores = [] } = data;
   const set = (index: number, question: Question | undefined) =>
-    onChange({ questions: replaceAt(questions, index, question) });
+    onChange({ ...data, questions: replaceAt(questions, index, question) });
   return (
     <>
       {questions.map((question, index) => (
@@ -29,10 +31,53 @@ export function QuizFields({ data: { questions }, onChange }: FieldsProps<'quiz'
       <Button
         variant="secondary"
         onClick={() =>
-          onChange({ questions: [...questions, { question: '', options: ['', ''], correct: 0, explanation: '' }] })
+          onChange({
+            ...data,
+            questions: [...questions, { question: '', options: ['', ''], correct: 0, explanation: '' }],
+          })
         }
       >
         {__('Add question', 'contenthub')}
+      </Button>
+      <ScoreFields scores={scores} onChange={(next) => onChange({ ...data, scores: next })} />
+    </>
+  );
+}
+
+/** What readers are told at the end, by the number of their right answers. */
+function ScoreFields({ scores, onChange }: { scores: Score[]; onChange: (scores: Score[]) => void }) {
+  const set = (index: number, score: Score | undefined) => onChange(replaceAt(scores, index, score));
+  return (
+    <>
+      {scores.map((score, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: scores have no other identity
+        <div className="contenthub-row" key={index}>
+          <TextControl
+            {...styles}
+            type="number"
+            label={__('Right answers, at least', 'contenthub')}
+            value={String(score.from)}
+            onChange={(from) =>
+              set(index, { ...score, from: Math.max(0, Math.min(maxQuestions, Number.parseInt(from, 10) || 0)) })
+            }
+          />
+          <TextControl
+            {...styles}
+            label={__('Text at the end', 'contenthub')}
+            value={score.text}
+            onChange={(text) => set(index, { ...score, text })}
+          />
+          <Button variant="tertiary" isDestructive onClick={() => set(index, undefined)}>
+            {__('Remove', 'contenthub')}
+          </Button>
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        disabled={scores.length >= maxScores}
+        onClick={() => onChange([...scores, { from: scores.length, text: '' }])}
+      >
+        {__('Add text for a score', 'contenthub')}
       </Button>
     </>
   );

@@ -44,7 +44,7 @@ function register<T extends BlockType>(type: T, { title, description, icon, empt
 function Preview({ block, title }: { block: PostBlock; title: string }) {
   const html = renderBlock(block);
   const text = html.replace(
-    /<strong>(?:Right|Wrong|After|Before|Read next|[A-F])[:.]<\/strong>|<summary>.*?<\/summary>|<[^>]+>/g,
+    /<strong>(?:Right|Wrong|After|Before|Read next|[A-F]|\d+ or more right)[:.]<\/strong>|<summary>.*?<\/summary>|<[^>]+>/g,
     '',
   );
   if (!text.trim()) return <p className="contenthub-block-empty">{title}</p>;
@@ -67,7 +67,7 @@ export function registerBlocks(): void {
   });
   register('quiz', {
     title: __('Quiz', 'contenthub'),
-    description: __('Questions with options, an answer and an explanation.', 'contenthub'),
+    description: __('Questions with options, an answer and an explanation, and texts for scores.', 'contenthub'),
     icon: 'editor-help',
     empty: { questions: [{ question: '', options: ['', ''], correct: 0, explanation: '' }] },
     Fields: QuizFields,

@@ -7,12 +7,12 @@ import { describeByText, type Fix, pictureFromText, removeLinks, replaceLinks } 
 
 type Props = { kind: ContentIssuesRequest['kind']; isDisabled: boolean; onFix: (fix: Fix) => void };
 
-/** What can be done to all selected posts at once. An alternative text can't be written without looking at the image. */
+/** What can be done to all selected posts at once. Buttons keep the focus when a fix empties the selection. An alternative text can't be written without looking at the image. */
 export function BulkFixes({ kind, isDisabled, onFix }: Props) {
   const [address, setAddress] = useState('');
   const { site } = readSettings();
   const button = (label: string, fix: Fix, disabled = isDisabled) => (
-    <Button variant="secondary" disabled={disabled} onClick={() => onFix(fix)}>
+    <Button variant="secondary" accessibleWhenDisabled disabled={disabled} onClick={() => onFix(fix)}>
       {label}
     </Button>
   );

@@ -1,32 +1,34 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/checks/report-issues';
 import { TextareaControl, TextControl } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
+import { select, subscribe, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
+import { useEffect, useState } from 'react';
 import { readSettings } from '../settings.ts';
 import { useAddress, useMeta } from '../use-post.ts';
 import { SearchSnippet, SocialCard } from './snippets.tsx';
 
 const excerptLength = 130;
+const typingPauseMs = 300;
 
 /** What search engines and shared links show, as the editor types. */
 export function SearchPanel() {
   const [meta, setMeta] = useMeta();
   const { address, blog } = useAddress();
-  const { title, text, image } = useSelect((select) => {
-    const editor = select('core/editor');
-    const excerpt = editor.getEditedPostAttribute?.('excerpt') as string;
+  const { title, excerpt, image } = useSelect((from) => {
+    const editor = from('core/editor');
     const media = editor.getEditedPostAttribute?.('featured_media') as number;
-    const picture = media ? select('core').getMedia?.(media) : undefined;
+    const picture = media ? from('core').getMedia?.(media) : undefined;
     return {
       title: (editor.getEditedPostAttribute?.('title') as string) ?? '',
-      text: excerpt || (editor.getEditedPostContent?.() as string),
+      excerpt: (editor.getEditedPostAttribute?.('excerpt') as string) ?? '',
       image: (picture?.media_details?.sizes?.medium_large?.source_url ?? picture?.source_url) as string | undefined,
     };
   }, []);
+  const beginning = useBeginning();
   if (!meta) return null;
   const defaultTitle = `${title} | ${blogTitles[blog].title}`;
-  const defaultDescription = truncate(toPlainText(text), excerptLength);
+  const defaultDescription = excerpt ? truncate(toPlainText(excerpt), excerptLength) : beginning;
   const shown = {
     title: meta.contenthub_seo_title || defaultTitle,
     description: meta.contenthub_seo_description || defaultDescription,
@@ -67,6 +69,27 @@ function Count({ length, limit }: { length: number; limit: number }) {
     limit,
   );
   return <span data-too-long={length > limit || undefined}>{text}</span>;
+}
+
+/** The beginning of the post's text, read when typing pauses: to serialise the post with every key would slow typing. */
+function useBeginning(): string {
+  const [beginning, setBeginning] = useState(readBeginning);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setBeginning(readBeginning()), typingPauseMs);
+    }, 'core/block-editor');
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  return beginning;
+}
+
+function readBeginning(): string {
+  return truncate(toPlainText(String(select('core/editor').getEditedPostContent?.() ?? '')), excerptLength);
 }
 
 /** The text of serialised blocks, without their comments. */

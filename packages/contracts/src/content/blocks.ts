@@ -32,6 +32,18 @@ export const blockData = {
         ),
         { minItems: 1, maxItems: 30 },
       ),
+      scores: Type.Optional(
+        Type.Array(
+          Type.Object(
+            {
+              from: Type.Integer({ minimum: 0, maximum: 30, description: 'Least number of right answers.' }),
+              text: Text,
+            },
+            closed,
+          ),
+          { maxItems: 6, description: 'What readers are told at the end. The highest that they reach is shown.' },
+        ),
+      ),
     },
     closed,
   ),

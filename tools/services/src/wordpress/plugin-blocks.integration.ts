@@ -33,7 +33,13 @@ const blocks: Record<BlockType, fc.Arbitrary<unknown>> = {
   examples: fc.record({
     rows: fc.array(fc.record({ verdict: fc.constantFrom(...exampleVerdicts), text }), { minLength: 1, maxLength: 5 }),
   }),
-  quiz: fc.record({ questions: fc.array(question, { minLength: 1, maxLength: 3 }) }),
+  quiz: fc.record(
+    {
+      questions: fc.array(question, { minLength: 1, maxLength: 3 }),
+      scores: fc.array(fc.record({ from: fc.integer({ min: 0, max: 30 }), text }), { maxLength: 3 }),
+    },
+    { requiredKeys: ['questions'] },
+  ),
   answer: fc.record({ question: text, rule: text, right: list(1, 4), wrong: list(0, 4) }),
   'call-to-action': fc.record({ text, url: path }),
   video: fc.record({ title: text, url: path, transcript: text }),

@@ -14,8 +14,8 @@ const question = (number: number, right: string) => `
 const tracked: unknown[][] = [];
 
 /** Renders the quiz, again after a reload. */
-function openQuiz(): void {
-  document.body.innerHTML = `<div>${question(1, 'A')}${question(2, 'B')}</div>`;
+function openQuiz(after = ''): void {
+  document.body.innerHTML = `<div>${question(1, 'A')}${question(2, 'B')}${after}</div>`;
   tracked.splice(0);
   takeQuiz({
     body: document.body.firstElementChild as HTMLElement,
@@ -25,7 +25,7 @@ function openQuiz(): void {
   });
 }
 
-beforeEach(openQuiz);
+beforeEach(() => openQuiz());
 afterEach(() => {
   localStorage.clear();
   for (const { id } of notifications.current()) notifications.remove(id);
@@ -96,6 +96,23 @@ describe('after a reload', () => {
       expect(score()).toBe('0 right, 0 of 2 answered');
     },
   );
+});
+
+describe('texts for scores', () => {
+  it('M03 shows the best one that the reader reached, and only at the end', async () => {
+    const texts =
+      '<ul class="quiz-scores"><li><strong>2 or more right:</strong> Perfect.</li><li><strong>1 or more right:</strong> Nearly.</li></ul>';
+    openQuiz(texts);
+    expect(document.querySelector('.quiz-scores')).not.toBeVisible();
+    await choose(1, 'First');
+    expect(score()).toBe('Right. 1 right, 1 of 2 answered');
+    await choose(2, 'First');
+    expect(score()).toBe('Not quite. The answer is B. You got 1 of 2 right. Nearly.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retake quiz' }));
+    await choose(1, 'Second');
+    await choose(2, 'First');
+    expect(score()).toBe('Not quite. The answer is B. You got 0 of 2 right.');
+  });
 });
 
 describe('the result', () => {

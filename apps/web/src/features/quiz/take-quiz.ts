@@ -35,6 +35,7 @@ export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
   if (!last) return;
   const answers = new Map<QuizQuestion, number>();
   const score = () => questions.filter((question) => answers.get(question) === question.correctChoice).length;
+  const getScoreText = takeScoreTexts(body);
   const board = scoreBoard({
     onAgain() {
       answers.clear();
@@ -54,7 +55,7 @@ export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
   const updateScore = (before: string) => {
     const done = answers.size === questions.length;
     board.text.textContent = done
-      ? `${before}You got ${score()} of ${questions.length} right.`
+      ? `${before}You got ${score()} of ${questions.length} right. ${getScoreText(score())}`.trim()
       : `${before}${score()} right, ${answers.size} of ${questions.length} answered`;
     board.again.hidden = !done;
     board.share.hidden = !done;
@@ -82,6 +83,20 @@ export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
   last.answer.after(board.element);
   updateScore('');
 };
+
+/** Hides the editor's texts for each score, which the board shows at the end. Returns the best one that is reached. */
+function takeScoreTexts(body: HTMLElement): (score: number) => string {
+  const lists = [...body.querySelectorAll<HTMLElement>('.quiz-scores')];
+  for (const list of lists) list.hidden = true;
+  const texts = lists
+    .flatMap((list) => [...list.children])
+    .map(({ firstChild, textContent }) => {
+      const label = firstChild?.textContent ?? '';
+      return { from: Number.parseInt(label, 10), text: textContent.slice(label.length).trim() };
+    });
+  const best = texts.toSorted((a, b) => b.from - a.from);
+  return (score) => best.find(({ from }) => from <= score)?.text ?? '';
+}
 
 function answersById(given: ReadonlyMap<QuizQuestion, number>): QuizAnswers {
   return Object.fromEntries([...given].map(([{ heading }, choice]) => [heading.id, choice]));

@@ -59,6 +59,16 @@ it('M03 renders a quiz as the block of WordPress does, and rejects a question wi
   expect(() => renderMarkdown('::: quiz\nquestion: Which one?\nwrong: A\n:::')).toThrow('needs right: and wrong:');
 });
 
+it('M03 renders what readers of a quiz are told at the end, best first', () => {
+  const quiz = (score: string) =>
+    `::: quiz\nquestion: Q?\nright: A\nwrong: B\nscore: 0 Read it again.\nscore: ${score}\n:::`;
+  expect(sanitise(renderMarkdown(quiz('1 You know <b>it</b>.')))).toContain(
+    '<ul class="quiz-scores"><li><strong>1 or more right:</strong> You know &lt;b&gt;it&lt;/b&gt;.</li>' +
+      '<li><strong>0 or more right:</strong> Read it again.</li></ul>',
+  );
+  expect(() => renderMarkdown(quiz('Well done.'))).toThrow('needs a number and a text');
+});
+
 it('M03 renders a related post, and rejects an address outside of the hub', () => {
   const html = sanitise(renderMarkdown('::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::'));
   expect(html).toContain('<a href="/blog/grammar/commas">Commas &amp; more</a>');

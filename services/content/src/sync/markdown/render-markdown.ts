@@ -87,10 +87,12 @@ function linesBlock(name: 'quiz' | 'related', keys: readonly string[], render: (
  *     wrong: I like very much coffee.
  *     right: I like coffee very much.
  *     why: The object follows the verb.
+ *     score: 1 Well done.
  *     :::
  */
-const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why'], (lines) => {
+const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why', 'score'], (lines) => {
   const questions: BlockData['quiz']['questions'] = [];
+  const scores: NonNullable<BlockData['quiz']['scores']> = [];
   for (const { key, text } of lines) {
     if (key === 'question') questions.push({ question: text, options: [], correct: -1, explanation: '' });
     const current = questions.at(-1);
@@ -98,12 +100,20 @@ const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why'], (lines) =
     if (key === 'right') current.correct = current.options.length;
     if (key === 'right' || key === 'wrong') current.options.push(text);
     if (key === 'why') current.explanation = text;
+    if (key === 'score') scores.push(parseScore(text));
   }
   for (const { question, options, correct } of questions) {
     if (correct < 0 || options.length < 2) throw new Error(`"${question}" in ::: quiz needs right: and wrong:`);
   }
-  return renderBlock({ type: 'quiz', data: { questions } });
+  return renderBlock({ type: 'quiz', data: { questions, scores } });
 });
+
+/** The least number of right answers, and what readers are told then. */
+function parseScore(line: string): { from: number; text: string } {
+  const [, from, text] = /^(\d+) +(.+)$/.exec(line) ?? [];
+  if (!from || !text) throw new Error(`"score: ${line}" in ::: quiz needs a number and a text`);
+  return { from: Number(from), text };
+}
 
 /**
  * A line that leads to another post:
