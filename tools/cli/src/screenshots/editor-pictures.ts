@@ -8,11 +8,17 @@ import type { Page } from 'playwright-core';
 import { type CommandCode, UsageError } from '../command.ts';
 import { SamplePosts } from './sample-posts.ts';
 
-/** The pictures of docs/editors, each with its path and what must be visible. */
-const screens = {
+type Screen = { path: string; ready: string; check?: string };
+
+/** The pictures of docs/editors, each with its path, what must be visible, and a box to tick. */
+const screens: Record<string, Screen> = {
   calendar: { path: '/wp-admin/admin.php?page=contenthub', ready: '.contenthub-entry' },
   redirects: { path: '/wp-admin/admin.php?page=contenthub-redirects', ready: '.contenthub-add' },
-  'to-fix': { path: '/wp-admin/admin.php?page=contenthub-issues', ready: '.contenthub-issues-screen table' },
+  'to-fix': {
+    path: '/wp-admin/admin.php?page=contenthub-issues',
+    ready: '.contenthub-issues-screen table',
+    check: 'Select all',
+  },
   readers: { path: '/wp-admin/edit.php', ready: '.wp-list-table' },
 };
 
@@ -54,10 +60,11 @@ export const editorPictures: CommandCode = {
         };
         await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first}&action=edit`);
         await save('write');
-        for (const [name, { path, ready }] of Object.entries(screens)) {
+        for (const [name, { path, ready, check }] of Object.entries(screens)) {
           await page.goto(values.origin + path);
           await page.locator(ready).first().waitFor();
           await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+          if (check) await page.getByRole('checkbox', { name: check }).check();
           await save(name);
         }
       }
