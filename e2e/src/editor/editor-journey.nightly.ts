@@ -1,5 +1,6 @@
 import { CollectorProcess } from '@contenthub/collector/testing/collector-process';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { wordpressApi } from '@contenthub/services/testing/wordpress-client';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -189,5 +190,31 @@ it('M02 M03 M04 M07 an editor writes, fixes, schedules and moves a post, and rea
   const shown = (await editor.sidebar()).locator('[data-contenthub-figures]');
   await expect.poll(async () => (await shown.innerText()).replace(/\s+/g, ' ')).toMatch(/Readers 1 .*100%/i);
 }, 900_000);
+
+it('M08 an author of the engineering blog cannot publish on the business hub in the editor', async () => {
+  const account = { name: `author-${Date.now()}`, password: 'a long enough password' };
+  const person = {
+    ...{ username: account.name, email: `${account.name}@example.com`, password: account.password },
+    ...{ roles: ['author'], meta: { contenthub_blogs: ['engineering'] } },
+  };
+  const { id: user } = await wordpressApi<{ id: number }>('POST', '/wp/v2/users', person);
+  try {
+    const { page } = await visit.reader.open();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const author = await BlockEditor.signIn(page, visit.stack.origin, account);
+    await author.newPost();
+    await author.write('Sold', 'How we sell.');
+    await author.toggleCategory('Sales');
+    const id = await author.saveDraft();
+    await page.getByRole('region', { name: 'Editor top bar' }).getByRole('button', { name: 'Publish' }).click();
+    const panel = page.getByRole('region', { name: 'Editor publish' });
+    await panel.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('You cannot publish on this blog: Business hub.').first().waitFor();
+    expect((await visit.stack.editor.read(id)).status).toBe('draft');
+  } finally {
+    // The author's posts go, too.
+    await wordpressApi('DELETE', `/wp/v2/users/${user}?force=true&reassign=false`);
+  }
+});
 
 type Addressed = { contenthub_address: string };

@@ -21,6 +21,8 @@ function insertBlock(name: string): void {
   data.dispatch('core/block-editor').insertBlock(blocks.createBlock(name));
 }
 
+type Account = { name: string; password: string };
+
 /** An editor in the WordPress block editor at the hub's address. */
 export class BlockEditor {
   readonly page: Page;
@@ -31,13 +33,15 @@ export class BlockEditor {
     this.#origin = origin;
   }
 
-  static async signIn(page: Page, origin: string): Promise<BlockEditor> {
+  /** Signs in as the administrator, unless another account is given. */
+  static async signIn(page: Page, origin: string, account?: Account): Promise<BlockEditor> {
     const { WORDPRESS_USER = '', WORDPRESS_PASSWORD = '' } = (await readServices()) ?? {};
+    const { name, password } = account ?? { name: WORDPRESS_USER, password: WORDPRESS_PASSWORD };
     await page.goto(`${origin}/wp-login.php`);
     // WordPress focuses this field a moment after the page load, so typing must wait.
     await page.locator('#user_login:focus').waitFor();
-    await page.locator('#user_login').fill(WORDPRESS_USER);
-    await page.locator('#user_pass').fill(WORDPRESS_PASSWORD);
+    await page.locator('#user_login').fill(name);
+    await page.locator('#user_pass').fill(password);
     await page.locator('#wp-submit').click();
     await page.waitForURL(`${origin}/wp-admin/`);
     return new BlockEditor(page, origin);
