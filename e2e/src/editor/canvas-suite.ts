@@ -27,17 +27,19 @@ export function canvasTests(visit: WordPressVisit): void {
     await visit.editor.edit(id);
   });
 
-  it('M01 shows the type, widths and colours of the published page', async () => {
+  it('M01 shows the type, widths and colours of the published page, also on a phone', async () => {
     const { editor } = visit;
     const { page: reader } = await visit.reader.open({ colorScheme: 'light' });
-    await reader.setViewportSize({ width: 1440, height: 900 });
     const address = `${visit.stack.address}/blog/grammar/${slug}`;
     await expect.poll(async () => (await fetch(address)).status).toBe(200);
     await reader.goto(`${visit.stack.origin}/blog/grammar/${slug}`);
-    expect(await look(editor.canvas.locator('h1'))).toEqual(await look(reader.locator('h1')));
-    for (const tag of ['p', 'a', 'h2', 'h3', 'li', 'blockquote', 'pre', 'th', 'td']) {
-      const published = await look(reader.locator(`[data-post-body] ${tag}`));
-      expect([tag, await look(editor.canvas.locator(`.is-root-container ${tag}`))]).toEqual([tag, published]);
+    for (const width of [390, 1440]) {
+      for (const page of [reader, editor.page]) await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => look(editor.canvas.locator('h1'))).toEqual(await look(reader.locator('h1')));
+      for (const tag of ['p', 'a', 'h2', 'h3', 'li', 'blockquote', 'pre', 'th', 'td']) {
+        const published = await look(reader.locator(`[data-post-body] ${tag}`));
+        expect([tag, await look(editor.canvas.locator(`.is-root-container ${tag}`))]).toEqual([tag, published]);
+      }
     }
     const paper = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await paper(editor.canvas.locator('body'))).toBe(await paper(reader.locator('body')));

@@ -191,6 +191,33 @@ it('M02 M03 M04 M07 an editor writes, fixes, schedules and moves a post, and rea
   await expect.poll(async () => (await shown.innerText()).replace(/\s+/g, ' ')).toMatch(/Readers 1 .*100%/i);
 }, 900_000);
 
+it('M06 posts are fixed with the keyboard, and the focus stays on the button', async () => {
+  const { page } = editor;
+  const slug = `keys-${Date.now()}`;
+  const gone = `/blog/grammar/${slug}-gone`;
+  const content = `<!-- wp:paragraph --><p>Read <a href="${gone}">this</a>.</p><!-- /wp:paragraph -->`;
+  const id = await visit.stack.editor.publish({ title: slug, slug, content, category: 'grammar' });
+  // Its row stays, and the button with it.
+  const other = { title: `${slug}-other`, slug: `${slug}-other`, content, category: 'grammar' };
+  await visit.stack.editor.publish(other);
+  for (const each of [slug, other.slug]) {
+    await expect.poll(async () => (await fetch(`${visit.stack.address}/blog/grammar/${each}`)).status).toBe(200);
+  }
+  await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-issues`);
+  await page.getByRole('checkbox', { name: `${other.slug}: ${gone}` }).waitFor();
+  await page.getByRole('checkbox', { name: `${slug}: ${gone}`, exact: true }).press('Space');
+  await page.getByLabel('New address').focus();
+  await page.keyboard.type('/blog/idioms');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Posts changed: 1. Left as they were: 0.').first().waitFor();
+  const button = page.getByRole('button', { name: 'Replace selected links' });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  const stored = (await visit.stack.editor.read(id)) as unknown as { content: { raw: string } };
+  expect(stored.content.raw).toContain('href="/blog/idioms"');
+});
+
 it('M08 an author of the engineering blog cannot publish on the business hub in the editor', async () => {
   const account = { name: `author-${Date.now()}`, password: 'a long enough password' };
   const person = {
