@@ -116,7 +116,8 @@ it('M02 M03 M04 M07 an editor writes, fixes, schedules and moves a post, and rea
   await page.getByRole('menuitemradio', { name: 'Heading 2' }).click();
   await canvas.locator('h2.is-selected').waitFor();
   await editor.saveDraft();
-  await (await editor.sidebar()).getByText('Looks good. No issues found.').waitFor();
+  await expect.poll(() => report.getByRole('listitem').allInnerTexts()).toEqual([]);
+  await report.getByText('Looks good. No issues found.').waitFor();
 
   // The calendar.
   const { today, date } = await soon();
