@@ -98,6 +98,9 @@ async function signIn(context: BrowserContext, wordpress: string): Promise<void>
 async function visit(context: BrowserContext, url: string, editor: Editor): Promise<Sample> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
+  const failures: string[] = [];
+  page.on('requestfailed', (request) => failures.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('pageerror', (error) => failures.push(error.message));
   await cdp.send('Performance.enable');
   await cdp.send('Network.enable');
   await cdp.send('Network.setBlockedURLs', { urls: [editor === 'without' ? script : '*/blocks-nothing'] });
@@ -107,7 +110,11 @@ async function visit(context: BrowserContext, url: string, editor: Editor): Prom
   await waitUntilIdle(page);
   const loadCpu = await mainThreadMs(cdp);
   const firstBlock = await page.evaluate(() => Reflect.get(window, 'firstBlockAt') as number);
-  if ((await page.evaluate(hasSidebar)) !== (editor !== 'without')) throw new Error(`Wrong scripts: ${editor}`);
+  if ((await page.evaluate(hasSidebar)) !== (editor !== 'without')) {
+    console.log(`The script was ${editor === 'without' ? '' : 'not '}loaded (${failures.join(', ')}). Trying again.`);
+    await page.close();
+    return visit(context, url, editor);
+  }
   await page.evaluate(prepareTyping, editor === 'open');
   if (editor === 'open') await page.locator('[data-contenthub-report]').waitFor();
   await waitUntilIdle(page);
