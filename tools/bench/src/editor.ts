@@ -16,8 +16,8 @@ type Sample = { firstBlock: number; loadCpu: number; keyToPaint: number; keyCpu:
 const rounds = 9;
 /** The 2nd smallest and the 2nd largest of 9 values contain their median with a probability of 96 %. */
 const intervalRank = 1;
-const keys = 60;
-const pauseBetweenKeysMs = 60;
+const keys = 40;
+const pauseBetweenKeysMs = 50;
 const paragraphs = 40;
 const script = '*/plugins/contenthub/build/editor.*';
 
