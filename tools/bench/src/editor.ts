@@ -41,7 +41,7 @@ export async function measureEditor(): Promise<Figure[]> {
     };
     await runRounds(turns, 1, 'warm-up');
     const samples = await runRounds(turns, rounds);
-    return [browserVersionFigure(browser), await versionFigure(context, url), ...toFigures(samples)];
+    return [browserVersionFigure(browser), ...toFigures(samples)];
   } finally {
     await browser.close();
     if (id) await wordpressApi('DELETE', `/wp/v2/posts/${id}?force=true`);
@@ -196,12 +196,6 @@ function recordKeys(): void {
       painted.port2.postMessage(null);
     });
   frame.addEventListener('keydown', record, { capture: true });
-}
-
-async function versionFigure(context: BrowserContext, url: string): Promise<Figure> {
-  const html = await (await context.request.get(url)).text();
-  const version = /wp-includes\/css\/dist\/editor\/style[^'"]*ver=(\d+\.\d+)/.exec(html)?.[1] ?? '';
-  return { name: 'WordPress, version', value: Number(version), unit: '', aim: null };
 }
 
 const measures: { key: keyof Sample; name: string; aim: Aim }[] = [
