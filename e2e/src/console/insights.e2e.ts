@@ -22,10 +22,15 @@ describe('insights', () => {
     await hub?.stop();
   });
 
-  const open = async (path: string, options = {}) => {
+  /** A tab of the viewer, who is signed in. */
+  const openTab = async (options = {}) => {
     const { page, problems } = await reader.open(options);
     const cookies = [...viewer.cookies].map(([name, value]) => ({ name, value, url: hub.consoleOrigin }));
     await page.context().addCookies(cookies);
+    return { page, problems };
+  };
+  const open = async (path: string, options = {}) => {
+    const { page, problems } = await openTab(options);
     await page.goto(hub.consoleOrigin + path);
     await loaded(page);
     return { page, problems };
@@ -121,7 +126,7 @@ describe('insights', () => {
     /** One page for all screens, because a new one would compile axe and the console's scripts again. */
     let page: Page;
     beforeAll(async () => {
-      ({ page } = await open('/', { bypassCSP: true }));
+      ({ page } = await openTab({ bypassCSP: true }));
     });
 
     it.each(

@@ -108,8 +108,9 @@ it('P04 shows the list after a navigation within the document, before the posts 
   await waitForHydration(page);
   await page.evaluate(() => document.body.append(Object.assign(document.createElement('a'), { href: '/blog/' })));
   await page.locator('body > a').dispatchEvent('click');
-  await page.getByRole('heading', { level: 1, name: 'Writing that works' }).waitFor();
-  expect(await page.getByRole('region', { name: 'Most read' }).getByRole('link').count()).toBe(3);
+  const posts = page.getByRole('region', { name: 'Posts' });
+  await posts.getByRole('article').first().waitFor();
+  expect(await posts.getByRole('region', { name: 'Most read' }).getByRole('link').count()).toBe(3);
   expect(problems).toEqual([]);
 });
 
