@@ -35,8 +35,10 @@ it('counts moments when the balancer uses two primaries, and not when it does no
     if (!next) resolve();
     return next ?? [];
   };
-  const watch = new SplitBrainWatch({ instances }, 0);
+  const reported: string[] = [];
+  const watch = new SplitBrainWatch({ instances }, (line) => reported.push(line), 0);
   await seen;
   await watch.stop();
   expect(watch).toMatchObject({ looks: 2, splitBrains: 1 });
+  expect(reported).toEqual(['two in use: postgres']);
 });

@@ -57,7 +57,7 @@ export async function failMembers(
     load = new ClusterLoad(stack.hub.origin, publisher.paths, report);
     // The first events make one of the loaders the active one.
     await stack.waitUntilHealthy();
-    watch = new SplitBrainWatch(stack);
+    watch = new SplitBrainWatch(stack, report);
     const results: FaultResult[] = [];
     const run = async (
       { name: member, atLeastSeconds = 0 }: Omit<Member, 'find'>,

@@ -8,8 +8,8 @@ export class SplitBrainWatch {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
 
-  constructor(stack: Pick<ClusterStack, 'instances'>, intervalMs = 500) {
-    this.#running = this.#look(stack, intervalMs);
+  constructor(stack: Pick<ClusterStack, 'instances'>, report: (line: string) => void, intervalMs = 500) {
+    this.#running = this.#look(stack, report, intervalMs);
   }
 
   async stop(): Promise<void> {
@@ -17,11 +17,19 @@ export class SplitBrainWatch {
     await this.#running;
   }
 
-  async #look(stack: Pick<ClusterStack, 'instances'>, intervalMs: number): Promise<void> {
+  async #look(
+    stack: Pick<ClusterStack, 'instances'>,
+    report: (line: string) => void,
+    intervalMs: number,
+  ): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const used = (await stack.instances()).filter((instance) => instance.used);
       if (used.length > 0) this.looks += 1;
-      if (usedOnce.some((name) => used.filter(({ pool }) => pool === name).length > 1)) this.splitBrains += 1;
+      const doubled = usedOnce.filter((name) => used.filter(({ pool }) => pool === name).length > 1);
+      if (doubled.length > 0) {
+        this.splitBrains += 1;
+        report(`two in use: ${doubled.join(', ')}`);
+      }
       await wait(intervalMs);
     }
   }
