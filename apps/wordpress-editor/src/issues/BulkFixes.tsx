@@ -7,7 +7,10 @@ import { describeByText, type Fix, pictureFromText, removeLinks, replaceLinks } 
 
 type Props = { kind: ContentIssuesRequest['kind']; isDisabled: boolean; onFix: (fix: Fix) => void };
 
-/** What can be done to all selected posts at once. Buttons keep the focus when a fix empties the selection. An alternative text can't be written without looking at the image. */
+/**
+ * What can be done to all selected posts at once. Buttons keep the focus when a fix empties the selection. An alternative
+ * text can't be written without looking at the image.
+ */
 export function BulkFixes({ kind, isDisabled, onFix }: Props) {
   const [address, setAddress] = useState('');
   const { site } = readSettings();

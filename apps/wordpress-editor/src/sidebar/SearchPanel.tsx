@@ -1,5 +1,6 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
-import { descriptionLength, titleLength, truncate } from '@contenthub/post-html/checks/report-issues';
+import { descriptionLength, titleLength } from '@contenthub/post-html/checks/report-issues';
+import { createExcerpt } from '@contenthub/post-html/post-text';
 import { TextareaControl, TextControl } from '@wordpress/components';
 import { select, subscribe, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
@@ -8,7 +9,6 @@ import { readSettings } from '../settings.ts';
 import { useAddress, useMeta } from '../use-post.ts';
 import { SearchSnippet, SocialCard } from './snippets.tsx';
 
-const excerptLength = 130;
 const typingPauseMs = 300;
 
 /** What search engines and shared links show, as the editor types. */
@@ -28,7 +28,7 @@ export function SearchPanel() {
   const beginning = useBeginning();
   if (!meta) return null;
   const defaultTitle = `${title} | ${blogTitles[blog].title}`;
-  const defaultDescription = excerpt ? truncate(toPlainText(excerpt), excerptLength) : beginning;
+  const defaultDescription = excerpt ? createExcerpt(excerpt) : beginning;
   const shown = {
     title: meta.contenthub_seo_title || defaultTitle,
     description: meta.contenthub_seo_description || defaultDescription,
@@ -71,7 +71,7 @@ function Count({ length, limit }: { length: number; limit: number }) {
   return <span data-too-long={length > limit || undefined}>{text}</span>;
 }
 
-/** The beginning of the post's text, read when typing pauses: to serialise the post with every key would slow typing. */
+/** The beginning of the post's text, read when typing pauses, because serialising the post on every key would slow typing. */
 function useBeginning(): string {
   const [beginning, setBeginning] = useState(readBeginning);
   useEffect(() => {
@@ -89,11 +89,5 @@ function useBeginning(): string {
 }
 
 function readBeginning(): string {
-  return truncate(toPlainText(String(select('core/editor').getEditedPostContent?.() ?? '')), excerptLength);
-}
-
-/** The text of serialised blocks, without their comments. */
-function toPlainText(content: string): string {
-  const body = new DOMParser().parseFromString(content.replace(/<!--[\s\S]*?-->/g, ' '), 'text/html').body;
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return createExcerpt(String(select('core/editor').getEditedPostContent?.() ?? ''));
 }
