@@ -12,6 +12,7 @@ const reports = {
   e2e: ['e2e'],
   nightly: ['nightly'],
   images: ['images'],
+  cluster: ['cluster'],
   all: ['unit', 'integration', 'e2e'],
 };
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -10,6 +10,7 @@ const reportOfStep: Record<string, string> = {
   'end-to-end tests': 'e2e',
   'nightly tests': 'nightly',
   images: 'images',
+  cluster: 'cluster',
 };
 
 export type Run = {

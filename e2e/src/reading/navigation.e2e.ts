@@ -89,7 +89,7 @@ it('leaves a modified click to the browser', async () => {
   expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
 });
 
-it('falls back to a full page load when a page cannot be loaded on the client', async () => {
+it('falls back to a full page load when a page cannot be loaded on the client, and Back focuses its link', async () => {
   const { page } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);
@@ -102,4 +102,7 @@ it('falls back to a full page load when a page cannot be loaded on the client', 
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(page.url()).toBe(visit.hub.origin + href);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  await page.goBack();
+  await waitForHydration(page);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
 });

@@ -17,7 +17,7 @@ import { fetchFromState, readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 import { decorateLinks, followLinks } from './router/links.ts';
 import { Router } from './router/router.ts';
-import { SessionHistory, scrollToLegacyHash } from './router/session-history.ts';
+import { restoreFirstView, SessionHistory } from './router/session-history.ts';
 import { createThirdPartyLoader } from './third-party.ts';
 import { startTracking } from './tracking.ts';
 
@@ -78,8 +78,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const reapplyExtensionChanges = restoreServerMarkup(root);
   flushSync(() => hydrateRoot(root, app));
   reapplyExtensionChanges();
-  if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
-  else if (window.scrollY === 0) scrollToLegacyHash();
+  restoreFirstView(memory.current);
   navigation.subscribe(() => sampleReportsFor(navigation.current().match.path));
   followLinks(navigation);
   decorateLinks(accounts);

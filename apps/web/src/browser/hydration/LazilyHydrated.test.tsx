@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../notifications.ts';
+import { NavigateContext } from '../router/use-navigate.ts';
 import { LazilyHydrated } from './LazilyHydrated.tsx';
 import { LazyModule } from './lazy-module.ts';
 
 type Menu = () => ReactNode;
 const pressed = vi.fn();
+const navigate = vi.fn();
 const Menu: Menu = () => (
   <button type="button" onClick={pressed}>
     Menu
@@ -19,6 +21,7 @@ let root: Root | undefined;
 
 beforeEach(() => {
   pressed.mockReset();
+  navigate.mockReset();
 });
 
 afterEach(() => {
@@ -41,16 +44,18 @@ async function hydrate({ now = false, bySight = false } = {}) {
   await act(async () => {
     root = hydrateRoot(
       container,
-      <LazilyHydrated
-        as="header"
-        module={chunk}
-        contentKey="main"
-        className="c"
-        hydrateNow={now}
-        hydrateWhenVisible={bySight}
-      >
-        {(Component) => <Component />}
-      </LazilyHydrated>,
+      <NavigateContext value={navigate}>
+        <LazilyHydrated
+          as="header"
+          module={chunk}
+          contentKey="main"
+          className="c"
+          hydrateNow={now}
+          hydrateWhenVisible={bySight}
+        >
+          {(Component) => <Component />}
+        </LazilyHydrated>
+      </NavigateContext>,
     );
   });
   return { attempts, header: container.querySelector('header') as HTMLElement, button: screen.getByText('Menu') };
@@ -98,6 +103,20 @@ describe('a click before the code is loaded', () => {
     expect(pressed).not.toHaveBeenCalled();
     await act(async () => attempts[0]?.resolve(Menu));
     await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  });
+
+  it.each([
+    { href: '/blog/a', target: '', navigates: true },
+    { href: '/blog/a', target: '_blank', navigates: false },
+    { href: 'https://example.com/a', target: '', navigates: false },
+  ])('C20 follows a link to $href ($target) without its code after a moment', async ({ href, target, navigates }) => {
+    const { button } = await hydrate();
+    button.innerHTML = `<a href="${href}" target="${target}">A</a>`;
+    const link = screen.getByText('A');
+    const clicked = vi.spyOn(link, 'click').mockImplementation(() => {});
+    fireEvent.click(link);
+    await waitFor(() => expect(navigate.mock.calls.length + clicked.mock.calls.length).toBe(1));
+    expect(navigate.mock.calls).toEqual(navigates ? [[`${location.origin}/blog/a`]] : []);
   });
 
   it('C20 shows an error when the code fails to load', async () => {

@@ -10,6 +10,8 @@ import {
   useState,
 } from 'react';
 import { notifications } from '../notifications.ts';
+import { getInternalUrl } from '../router/internal-url.ts';
+import { useNavigate } from '../router/use-navigate.ts';
 import { RenderedComponentsContext } from './LazyComponent.tsx';
 import { type LazyModule, loadOnClick } from './lazy-module.ts';
 import { lazyHydrationAttribute, restoreServerMarkup } from './server-markup.ts';
@@ -28,6 +30,7 @@ function useHydrationTriggers(
   module: LazyModule<unknown>,
   { now, bySight }: { now: boolean; bySight: boolean },
 ): () => void {
+  const navigate = useNavigate();
   const [hydrated] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {
     const load = () => void module.load().catch(reportError);
@@ -62,11 +65,11 @@ function useHydrationTriggers(
       });
     document.addEventListener(
       'click',
-      (event) => isInside(event) && replayClick(event, controller, hydrated.promise, loadForClick),
+      (event) => isInside(event) && replayClick(event, controller, hydrated.promise, loadForClick, navigate),
       { signal, capture: true },
     );
     return () => controller.abort();
-  }, [element, module, now, bySight, hydrated]);
+  }, [element, module, now, bySight, hydrated, navigate]);
   return hydrated.resolve;
 }
 
@@ -75,6 +78,7 @@ function replayClick(
   controller: AbortController,
   hydrated: Promise<void>,
   load: () => Promise<unknown>,
+  navigate: (address: string) => void,
 ): void {
   const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   if (!target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -84,12 +88,15 @@ function replayClick(
     // A link still works without its code. A button needs an error message.
     if (target.localName !== 'a') notifications.fail();
   });
-  const timeout = new Promise((resolve) => {
-    if (target.localName === 'a') setTimeout(resolve, linkDelayMs);
+  const timeout = new Promise<'timeout'>((resolve) => {
+    if (target.localName === 'a') setTimeout(resolve, linkDelayMs, 'timeout');
   });
-  void Promise.race([hydrated, timeout]).then(() => {
+  void Promise.race([hydrated, timeout]).then((reason) => {
     controller.abort();
-    target.click();
+    const url = reason === 'timeout' && getInternalUrl(target);
+    // The router would not see the click, because React stops events in a boundary that is not hydrated yet.
+    if (url && url.pathname !== location.pathname) navigate(url.href);
+    else target.click();
   });
 }
 

@@ -1,11 +1,12 @@
 import { type Accounts, getReturnUrl } from '../../sites/accounts.ts';
 import { brand } from '../../sites/brand.ts';
+import { getInternalUrl } from './internal-url.ts';
 import type { Router } from './router.ts';
 
 /** One handler for all links, including links in post text. */
 export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
-    const url = getInternalUrl(event);
+    const url = getInternalUrl(event.target);
     if (!url || isModifiedClick(event) || !router.canNavigateTo(url)) return;
     // The browser handles links to a section of the same page.
     if (url.pathname === location.pathname && url.search === location.search && url.hash) {
@@ -21,15 +22,8 @@ export function followLinks(router: Router): void {
 }
 
 function prefetchLink(router: Router, event: Event): void {
-  const url = getInternalUrl(event);
+  const url = getInternalUrl(event.target);
   if (url && url.pathname !== location.pathname && router.canNavigateTo(url)) router.prefetch(url);
-}
-
-function getInternalUrl(event: Event): URL | undefined {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
-  const url = new URL(link.href);
-  return url.origin === location.origin ? url : undefined;
 }
 
 function isModifiedClick(event: MouseEvent): boolean {

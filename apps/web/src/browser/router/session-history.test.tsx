@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { restoreView, SessionHistory, scrollToLegacyHash } from './session-history.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { restoreFirstView, restoreView, SessionHistory, scrollToLegacyHash } from './session-history.ts';
 
 const scrolled = vi.fn<(element: Element) => void>();
 beforeEach(() => {
@@ -70,4 +70,39 @@ it('focuses the first link with the address if there are fewer than before, othe
   expect(document.activeElement?.textContent).toBe('In the feed');
   restoreView({ top: 0, pages: 1, link: '/blog/gone', nth: 0 });
   expect(document.activeElement?.localName).toBe('h1');
+});
+
+describe('a new document for a saved entry', () => {
+  const entry = { top: 700, pages: 1, link: '/blog/a', nth: 0 };
+  beforeEach(() => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    document.body.innerHTML = '<input><main><h1 tabindex="-1">Home</h1><a href="/blog/a">A</a></main>';
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('focuses the last used link at its scroll position', () => {
+    restoreFirstView(entry);
+    expect(document.activeElement?.textContent).toBe('A');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 700);
+  });
+
+  it('leaves the focus in a field that the reader has focused since', () => {
+    document.querySelector('input')?.focus();
+    restoreFirstView(entry);
+    expect(document.activeElement?.localName).toBe('input');
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 700);
+  });
+
+  it('leaves the focus alone if no link was used', () => {
+    restoreFirstView({ ...entry, link: null });
+    expect(document.activeElement).toBe(document.body);
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 700);
+  });
+
+  it('H01 follows the hash of a page that was not visited before', () => {
+    document.body.innerHTML = '<main><h2 id="user-content-examples">Examples</h2></main>';
+    location.hash = '#examples';
+    restoreFirstView({ top: 0, pages: 1, link: null });
+    expect(scrolledTo()).toEqual(['user-content-examples']);
+  });
 });

@@ -95,6 +95,16 @@ export function restoreView({ top, link, nth = 0 }: HistoryEntry): void {
 }
 
 /**
+ * Restores a page that a new document shows, after a reload or a return. The browser resets the focus in both cases, so
+ * it returns to the last used link, unless the reader has focused something since.
+ */
+export function restoreFirstView(entry: HistoryEntry): void {
+  if (entry.link && document.activeElement === document.body) restoreView(entry);
+  else if (entry.top > 0) window.scrollTo(0, entry.top);
+  else if (window.scrollY === 0) scrollToLegacyHash();
+}
+
+/**
  * Scrolls to a post section that the hash names without its id prefix, as links from before the prefix do. The browser
  * handles any other hash.
  */
