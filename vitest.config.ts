@@ -14,6 +14,11 @@ const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, 
 const integration = {
   ...timeouts,
   execArgv,
+  // As for unit tests, files of one worker share modules.
+  isolate: false,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  restoreMocks: true,
   // More than the CPU cores, because tests mostly wait for engines.
   maxWorkers: 4,
 };
