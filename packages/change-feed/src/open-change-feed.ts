@@ -15,7 +15,10 @@ export async function openChangeFeed(
 
 const defaultRetryMs = 500;
 
-/** A feed for subscribers that must start without the server. It retries until the feed can be opened. */
+/**
+ * A feed for processes that must start without the server. It retries until the feed can be opened. Subscribing waits for
+ * that. Publishing fails until then, because senders keep their changes and try again.
+ */
 export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs = defaultRetryMs): ChangeFeed {
   const closing = new AbortController();
   const opening = retry(open, { firstMs: retryEveryMs, maxMs: retryEveryMs, signal: closing.signal }).catch(
@@ -31,7 +34,10 @@ export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs
     return feed;
   };
   return {
-    publish: async (change) => (await opened()).publish(change),
+    async publish(change) {
+      if (!current) throw new Error('The change feed is not open yet.');
+      return current.publish(change);
+    },
     subscribe: async (onChange, after, onLost) => (await opened()).subscribe(onChange, after, onLost),
     isConnected: () => current?.isConnected() ?? false,
     async close() {

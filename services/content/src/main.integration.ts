@@ -1,5 +1,6 @@
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { useServiceProcess } from '@contenthub/testing/processes/use-service-process';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 import { describe, expect, it } from 'vitest';
 import { article, writeArticles } from './testing/articles.ts';
 
@@ -25,6 +26,19 @@ describe('content service process', () => {
     const third = start({});
     const response = await fetch((await address(third)) + post);
     expect([response.status, (await response.json()) as unknown]).toMatchObject([200, { title: 'Article 1' }]);
+  });
+
+  it('O02 serves articles without NATS and keeps the changes', async () => {
+    const articles = resolvePath('articles');
+    await writeArticles(articles, { 'one.md': article(1) });
+    const running = start({ ARTICLES_FOLDER: articles, NATS_URL: `nats://127.0.0.1:${await freePort()}` });
+    const base = await address(running);
+    expect((await fetch(`${base}${contentApiBase}/post/article-1/?blog_type=main`)).status).toBe(200);
+    await expect.poll(() => running.output()).toContain('they stay in the outbox');
+    const metrics = await (await fetch(`${base}/metrics`)).text();
+    expect(metrics).toMatch(/^change_feed_connected\S* 0$/m);
+    await stop(running);
+    expect((await running.exited).code).toBe(0);
   });
 
   service.itReportsInvalidSettings({ WORDPRESS_SIGNAL_SECRET: 'short' }, [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { openChangeFeed, retryingChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { startTracing } from '@contenthub/server-kit/observability/tracing';
 import { runUntilSignal } from '@contenthub/server-kit/process/run';
@@ -15,7 +15,9 @@ await runUntilSignal(logger, async () => {
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const opened = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
   const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
-  const feed = await openChangeFeed(settings.NATS_URL, id, { replicas: settings.CHANGE_FEED_REPLICAS });
+  const { NATS_URL: natsUrl, CHANGE_FEED_REPLICAS: replicas } = settings;
+  // The service starts without the change feed. Changes wait in the outbox.
+  const feed = retryingChangeFeed(() => openChangeFeed(natsUrl, id, { replicas }));
   const service = await startContent(settings, opened, feed, logger);
   return {
     async stop() {
