@@ -53,14 +53,14 @@ export class ClusterLoad {
       const known = this.#paths[number % this.#paths.length] ?? '/blog/';
       const path = number % 3 === 0 ? `/blog/search/word${number}x${worker}` : known;
       const began = Date.now();
-      const status = await requestStatus(this.#origin + path);
+      const { status, body } = await request(this.#origin + path);
       this.#counts.requests += 1;
       this.#counts.slowestMs = Math.max(this.#counts.slowestMs, Date.now() - began);
       if (status !== 200) {
         this.#firstFailure ??= began;
         this.#counts.failed += 1;
         this.#counts.failingMs = Date.now() - this.#firstFailure;
-        this.#onFailure(`${path} returned ${status || 'no response'} after ${Date.now() - began} ms`);
+        this.#onFailure(`${path} returned ${status || 'no response'} after ${Date.now() - began} ms${summarise(body)}`);
       }
       await wait(150);
     }
@@ -79,30 +79,34 @@ export class ClusterLoad {
   }
 }
 
-/** The status, once the whole response has arrived. 0 without one. Every reader has a connection of their own. */
-async function requestStatus(url: string): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const outgoing = get(url, { agent: false, timeout: readerTimeoutMs }, (response) => {
-    response.resume();
-    response.on('end', () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
-    response.on('error', () => resolve(0));
+type Response = { status: number; body: string };
+
+/** The whole response. Status 0 without one. Every reader has a connection of their own. */
+async function request(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const nothing = () => resolve({ status: 0, body: '' });
+  const outgoing = get(url, { agent: false, headers, timeout: readerTimeoutMs }, (response) => {
+    let body = '';
+    response.setEncoding('utf8').on('data', (text: string) => (body += text));
+    response.on('end', () => (response.complete ? resolve({ status: response.statusCode ?? 0, body }) : nothing()));
+    response.on('error', nothing);
   });
   outgoing.on('timeout', () => outgoing.destroy());
-  outgoing.on('error', () => resolve(0));
+  outgoing.on('error', nothing);
   return promise;
+}
+
+/** The beginning of an error page, which shows whether the balancer, an edge or the site wrote it. */
+function summarise(body: string): string {
+  const text = body
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
+  return text && `: ${text.slice(0, 80)}`;
 }
 
 /** The body of a page as one edge returns it. */
 export async function readFromEdge(edge: string, origin: string, path: string): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const headers = { host: new URL(origin).host };
-  const outgoing = get(`http://${edge}${path}`, { agent: false, headers, timeout: readerTimeoutMs }, (response) => {
-    let body = '';
-    response.setEncoding('utf8').on('data', (text: string) => (body += text));
-    response.on('end', () => resolve(response.statusCode === 200 ? body : ''));
-    response.on('error', () => resolve(''));
-  });
-  outgoing.on('timeout', () => outgoing.destroy());
-  outgoing.on('error', () => resolve(''));
-  return promise;
+  const { status, body } = await request(`http://${edge}${path}`, { host: new URL(origin).host });
+  return status === 200 ? body : '';
 }
