@@ -26,6 +26,22 @@ const schemas = {
   purger: PurgerSettings,
 };
 
+/** Settings without a default that the compose file leaves out. */
+const leftOut = [
+  // The image sets it.
+  'NODE_ENV',
+  // One port is enough where readers cannot reach a service.
+  'OPERATIONS_PORT',
+  // Tracing needs a collector, which the file does not start.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  // Articles come from WordPress, not from files.
+  ...['ARTICLES_FOLDER', 'PREVIEW_SECRET', 'PREVIEW_SECRET_FALLBACK'],
+  // Events come from our own pages and users.
+  ...['EVENT_ORIGINS', 'EVENT_TOKEN_JWKS_URL'],
+];
+/** Only the loader serves figures and has a store. */
+const onlyForLoader = ['WORDPRESS_SIGNAL_SECRET', 'WORDPRESS_SIGNAL_SECRET_FALLBACK', 'CLICKHOUSE_URL'];
+
 describe('the compose file', () => {
   it('matches the Compose schema and passes the linter', () => {
     // Keys are in reading order. Built images have names so that they can be found.
@@ -70,6 +86,14 @@ describe('the compose file', () => {
     const known = Object.keys(schema.properties);
     expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
     expect(() => readSettings(schema, { ...environment, NODE_ENV: 'production' })).not.toThrow();
+  });
+
+  it.each(Object.entries(schemas))('passes every setting of %s that has no default', (name, schema) => {
+    const environment = compose[name]?.environment ?? {};
+    const withoutDefault = Object.entries(schema.properties).filter(([, property]) => !('default' in property));
+    const missing = withoutDefault.map(([setting]) => setting).filter((setting) => !(setting in environment));
+    const expected = name === 'intake' ? [...leftOut, ...onlyForLoader] : leftOut;
+    expect(missing.filter((setting) => !expected.includes(setting))).toEqual([]);
   });
 
   it('refers to existing services at the ports they listen on', () => {

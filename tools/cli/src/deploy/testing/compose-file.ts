@@ -66,6 +66,7 @@ const variable = /\$\{(\w+)([^}]*)\}/g;
 
 function resolveVariable(_: string, name: string, rest: string): string {
   const value = exampleSettings[name];
+  if (rest.startsWith(':+')) return value ? rest.slice(2) : '';
   if (value) return value;
   if (rest.startsWith(':-')) return rest.slice(2);
   throw new Error(`compose.yaml needs ${name}, which example.env does not set`);
