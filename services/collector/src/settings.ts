@@ -81,6 +81,11 @@ const settings = {
     maximum: 3650,
     description: 'days until events are deleted; applied at startup',
   }),
+  QUERY_DEADLINE_SECONDS: Type.Integer({
+    default: 10,
+    minimum: 1,
+    description: 'a query of the console that takes longer is cancelled',
+  }),
   DATA_FOLDER: Type.String({ default: '.local', description: 'folder for log files and chdb' }),
 };
 

@@ -4,7 +4,11 @@ import type { Readable } from 'node:stream';
 import { spawnChild } from './spawn-child.ts';
 
 /** Long timeouts, so that a busy machine does not cause incomplete pages. */
-export const generousDeadlines = { CONTENT_DEADLINE_MS: '60000', PLATFORM_DEADLINE_MS: '60000' };
+export const generousDeadlines = {
+  CONTENT_DEADLINE_MS: '60000',
+  PLATFORM_DEADLINE_MS: '60000',
+  QUERY_DEADLINE_SECONDS: '600',
+};
 
 export type NodeProcess = {
   child: ChildProcessByStdio<null, Readable, Readable>;

@@ -62,7 +62,8 @@ function watch({ refuses }: { refuses?: (sql: string) => boolean } = {}) {
   };
   // On a clock that stands still, open numbers stay in memory.
   const now = () => start;
-  return { statements, batches: new Batches(async () => ({ rows }) as EventStore, now) };
+  const { queryDeadlineSeconds } = pipeline.store;
+  return { statements, batches: new Batches(async () => ({ rows, queryDeadlineSeconds }) as EventStore, now) };
 }
 
 const responses = <T>(results: BatchResult<T>[]) =>

@@ -12,7 +12,7 @@ import { type AnalyticsDimension, type FunnelStep, funnelStepNames } from '@cont
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import { type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { hasSimulated, limits, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
+import { hasSimulated, limitsOf, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
 import { planPeriod } from './query-plan.ts';
 
 type Filters = NonNullable<FunnelQuery['filters']>;
@@ -41,7 +41,7 @@ export class PageQueries {
     const counts = depthMarks.map((depth) => `countIf(depth >= ${depth}) as d${depth}`).join(', ');
     const [found = {}] = await store.rows<Record<string, number>>(
       `select count() as opened, ${counts} from (${facts})
-        where page = 'postPage' and views > 0 and ${all([...conditions.values()])} ${limits}`,
+        where page = 'postPage' and views > 0 and ${all([...conditions.values()])} ${limitsOf(store)}`,
       params,
       signal,
     );
@@ -150,7 +150,7 @@ async function countVisits(
     `select is_current, ${counts} from (
         select hour >= toDateTime(${from / 1000}, 'UTC') as is_current,
           windowFunnel(${longestVisitMs})(toUInt64(toUnixTimestamp64Milli(started_at)), ${levels}) as level
-        from (${facts}) group by session, is_current having ${all(ofVisit)}) group by is_current ${limits}`,
+        from (${facts}) group by session, is_current having ${all(ofVisit)}) group by is_current ${limitsOf(store)}`,
     params,
     signal,
   );
@@ -193,7 +193,7 @@ async function readPaths(
             rows between unbounded preceding and unbounded following))
         where (kind, value) != (next_kind, next_value) and query >= 0
         group by query, kind, value, next_kind, next_value order by views desc, value, next_value
-        limit ${Math.max(...queries.map(limitOf))} by query ${limits}`,
+        limit ${Math.max(...queries.map(limitOf))} by query ${limitsOf(store)}`,
     Object.fromEntries(
       queries.flatMap(({ start, end, blog }, index) => [
         [`start${index}`, start.value],

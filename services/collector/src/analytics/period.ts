@@ -3,9 +3,10 @@ import { changedHours, type Progress, readProgress } from '../rollups/rollup-sta
 import type { EventStore } from '../store/event-store.ts';
 
 export const hourMs = 3_600_000;
-/** A query that takes longer is cancelled. */
-const deadlineSeconds = 10;
-export const limits = `settings max_execution_time = ${deadlineSeconds}, timeout_overflow_mode = 'throw'`;
+
+/** Settings at the end of a query, which cancel it at the deadline or a multiple of it. */
+export const limitsOf = ({ queryDeadlineSeconds }: EventStore, factor = 1) =>
+  `settings max_execution_time = ${queryDeadlineSeconds * factor}, timeout_overflow_mode = 'throw'`;
 
 /** A state of the rollups. */
 export type Snapshot = { progress: Progress; changed: number[] };

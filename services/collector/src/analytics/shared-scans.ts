@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '@contenthub/contracts/analytics/analytics-api';
 import type { AnalyticsDimension, AnalyticsMetric } from '@contenthub/contracts/analytics/metrics';
 import type { EventStore } from '../store/event-store.ts';
-import { limits, parseSpan, type Snapshot, type Span } from './period.ts';
+import { limitsOf, parseSpan, type Snapshot, type Span } from './period.ts';
 import { type FilterList, findRollup, type Grouping, metricSql, planPeriod, planRows } from './query-plan.ts';
 
 /** A row of the store. Metrics begin with `m_`, and those of the previous period in the same row with `p_`. */
@@ -151,7 +151,7 @@ export class SharedScans {
     const { text, params } = planRows(this.#filters, groupings, period);
     const current = `start >= toDateTime(${from / 1000}, 'UTC') as is_current`;
     const rows = await this.#store.rows<Found>(
-      `select ${columns.join(', ')} from (select *, ${current} from (${text})) as rows ${tail} ${limits}`,
+      `select ${columns.join(', ')} from (select *, ${current} from (${text})) as rows ${tail} ${limitsOf(this.#store)}`,
       { ...params, ...own },
       this.#signal,
     );

@@ -36,9 +36,13 @@ export async function startLoader(
   storeFolder: string,
   logger: Logger,
 ): Promise<RunningLoader> {
-  const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays } = settings;
+  const {
+    CLICKHOUSE_URL,
+    EVENT_RETENTION_DAYS: retentionDays,
+    QUERY_DEADLINE_SECONDS: queryDeadlineSeconds,
+  } = settings;
   const secret = eventTokenSecrets(settings);
-  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
+  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays, queryDeadlineSeconds });
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();
   const metrics = createMetrics('loader');

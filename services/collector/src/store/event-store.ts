@@ -8,6 +8,8 @@ export class EventStore {
   readonly #client: Client;
   readonly #afterClose: () => Promise<void>;
   readonly #inserts = new Mutex();
+  /** A query of the analytics API that takes longer is cancelled. */
+  queryDeadlineSeconds = 10;
 
   constructor(client: Client, afterClose: () => Promise<void> = async () => {}) {
     this.#client = client;

@@ -15,13 +15,16 @@ export class NoStoreError extends Error {
 /** A block that is not acknowledged in time is resent under the same token and stored once. */
 const requestTimeoutMs = 9000;
 
+type StoreOptions = TableOptions & { queryDeadlineSeconds?: number };
+
 /** Opens a ClickHouse server if one is configured, otherwise chdb in a folder, and migrates tables and views. */
 export async function openStore(
   url: string | undefined,
   folder: string,
-  options: TableOptions = {},
+  { queryDeadlineSeconds, ...options }: StoreOptions = {},
 ): Promise<EventStore> {
   const store = url ? openServer(url) : await openEmbedded(resolve(folder));
+  if (queryDeadlineSeconds !== undefined) store.queryDeadlineSeconds = queryDeadlineSeconds;
   try {
     await ensureTables(store, options);
     return store;
@@ -74,10 +77,10 @@ export class LazyStore {
   readonly #url: string | undefined;
   readonly #folder: string;
   readonly #logger: Logger;
-  readonly #options: TableOptions;
+  readonly #options: StoreOptions;
   #opening: Promise<EventStore> | undefined;
 
-  constructor(url: string | undefined, folder: string, logger: Logger, options: TableOptions) {
+  constructor(url: string | undefined, folder: string, logger: Logger, options: StoreOptions) {
     this.#url = url;
     this.#folder = folder;
     this.#logger = logger;

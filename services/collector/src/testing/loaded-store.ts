@@ -28,5 +28,5 @@ export async function waitUntilLoaded(loader: string): Promise<void> {
 export async function openLoadedStore(loading: CollectorProcess, dataFolder: string): Promise<EventStore> {
   await waitUntilLoaded(loading.loader);
   await loading.stop();
-  return openStore(undefined, join(dataFolder, 'events', 'store'));
+  return openStore(undefined, join(dataFolder, 'events', 'store'), { queryDeadlineSeconds: 600 });
 }

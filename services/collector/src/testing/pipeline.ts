@@ -32,7 +32,7 @@ export type Pipeline = {
 export type Logs = { events: EventLog; refused: EventLog };
 
 export async function openPipeline(logs: Logs, folder: string, now?: () => number): Promise<Pipeline> {
-  const store = await openStore(undefined, join(folder, 'store'));
+  const store = await openStore(undefined, join(folder, 'store'), { queryDeadlineSeconds: 600 });
   const tokens = new EventTokenVerifier({ secret: tokenSecret });
   const ids = new ErasedIds(tokenSecret);
   const { runExclusive } = new Mutex();

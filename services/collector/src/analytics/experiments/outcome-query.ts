@@ -3,6 +3,7 @@ import type { Metric, Outcome } from '@contenthub/experiments/metrics/metrics';
 import { type Moments, noMoments } from '@contenthub/statistics/moments';
 import { deviceExpression, simulatedVersion, tierExpression } from '../../rollups/page-facts.ts';
 import type { EventStore } from '../../store/event-store.ts';
+import { limitsOf } from '../period.ts';
 
 /** Readers of one variant who were first exposed on one day, with their sums for each metric. */
 export type Cell = {
@@ -28,7 +29,6 @@ export type Exposure = {
 
 const longestPauseMs = 60_000;
 const first = '(happened_at, instanceId, batchId)';
-const limits = "settings max_execution_time = 20, timeout_overflow_mode = 'throw'";
 
 /**
  * Joins outcomes to exposures by browser. The first exposure decides the variant, and only what happens after it counts,
@@ -41,7 +41,7 @@ export async function readCells(
   signal?: AbortSignal,
 ): Promise<Cell[]> {
   const rows = await store.rows<Record<string, number | string>>(
-    `${cellQuery(exposure, metrics)} ${limits}`,
+    `${cellQuery(exposure, metrics)} ${limitsOf(store, 2)}`,
     { ...exposure.params, from: toSqlTime(exposure.from), to: toSqlTime(exposure.to) },
     signal,
   );
