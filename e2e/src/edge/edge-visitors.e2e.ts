@@ -2,7 +2,7 @@ import { consentCookie } from '@contenthub/contracts/platform/consent';
 import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/subject';
 import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import type { Plan } from '@contenthub/platform/user-admin';
-import { Varnish } from '@contenthub/services/testing/varnish';
+import { patientEdge, Varnish } from '@contenthub/services/testing/varnish';
 import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
@@ -26,7 +26,7 @@ let other: Varnish;
 beforeAll(async () => {
   // A visitor the platform does not identify in time is anonymous, so the timeout is generous here.
   stack = await startBehindEdge(startAccountHub, { PLATFORM_DEADLINE_MS: '60000' });
-  other = await Varnish.start({ web: [`127.0.0.1:${stack.socket.port}`] });
+  other = await Varnish.start({ web: [`127.0.0.1:${stack.socket.port}`], timeouts: patientEdge });
   await other.waitUntilHealthy();
 });
 afterAll(async () => {
@@ -38,6 +38,7 @@ async function read(address: string, headers: Headers) {
   // Uses a new connection each time, because Varnish may close an idle one while a request is written.
   const response = await fetch(address + post, { headers: { ...headers, connection: 'close' } });
   return {
+    status: response.status,
     html: await response.text(),
     cache: response.headers.get('x-cache'),
     control: response.headers.get('cache-control'),
@@ -95,6 +96,7 @@ it('H05 serves many mixed visitors of two edges one page, and each session its o
       seen[at] = await read(edges[at % edges.length]?.address ?? '', visitors[at] ?? {});
   };
   await Promise.all(Array.from({ length: 50 }, reader));
+  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
   const sessions = visitors.filter(hasSession).length;
   expect(await countPageRequests(stack.hub)).toBe(before + sessions);
 

@@ -1,4 +1,4 @@
-import { Varnish } from '@contenthub/services/testing/varnish';
+import { patientEdge, Varnish } from '@contenthub/services/testing/varnish';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { TcpProxy } from '@contenthub/testing/sockets/tcp-proxy';
 import type { AccountHub } from './account-hub.ts';
@@ -19,7 +19,7 @@ export async function startBehindEdge<H extends Hub | AccountHub>(
   const port = await freePort();
   const way = new TcpProxy('127.0.0.1', port);
   await way.open();
-  const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`] });
+  const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`], timeouts: patientEdge });
   const settings = {
     ...{ PORT: String(port), ...edge.settings, COUNTRY_HEADER: 'x-country' },
     // Without receipts, because the hub would request pages itself while a test counts requests.

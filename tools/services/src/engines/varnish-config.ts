@@ -10,7 +10,11 @@ export type EdgeEnvironment = {
   countryHeader: string;
   /** Rate limits per client address: request count and window in seconds. */
   limits?: Partial<typeof defaultLimits>;
+  /** How long the edge waits for a probe and for a page, in seconds. */
+  timeouts?: typeof defaultTimeouts;
 };
+
+const defaultTimeouts = { probe: 3, page: 15 };
 
 const defaultLimits = {
   search: [60, 10],
@@ -21,7 +25,8 @@ const defaultLimits = {
 } as Record<'search' | 'suggestions' | 'sign-in' | 'reports' | 'events', readonly [number, number]>;
 
 /** The part of the edge configuration that differs between environments. */
-export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironment): string {
+export function environmentVcl(environment: EdgeEnvironment): string {
+  const { web, countryHeader, limits = {}, timeouts = defaultTimeouts } = environment;
   const denied = Object.entries({ ...defaultLimits, ...limits }).map(
     ([name, [count, seconds]]) =>
       `(req.http.x-edge-limit == "${name}" && vsthrottle.is_denied("${name} " + req.http.x-edge-client, ${count}, ${seconds}s))`,
@@ -35,13 +40,13 @@ probe environment_alive {
   .url = "/favicon.ico";
   .interval = 1s;
   # A busy site responds slowly. Marking it sick would overload the others.
-  .timeout = 3s;
+  .timeout = ${timeouts.probe}s;
   .window = 3;
   .threshold = 2;
   .initial = 2;
 }
 
-${backends.map(backend).join('\n')}
+${backends.map((each) => backend({ ...each, seconds: timeouts.page })).join('\n')}
 sub vcl_init {
   new environment_web = directors.round_robin();
 ${backends.map(({ name }) => `  environment_web.add_backend(${name});\n`).join('')}}
@@ -60,15 +65,15 @@ sub environment_limits {
 `;
 }
 
-function backend({ address, name }: { address: string; name: string }): string {
+function backend({ address, name, seconds }: { address: string; name: string; seconds: number }): string {
   const [host, port] = address.split(':');
   return `backend ${name} {
   .host = "${host}";
   .port = "${port}";
   .probe = environment_alive;
   .connect_timeout = 1s;
-  .first_byte_timeout = 15s;
-  .between_bytes_timeout = 15s;
+  .first_byte_timeout = ${seconds}s;
+  .between_bytes_timeout = ${seconds}s;
 }
 `;
 }
