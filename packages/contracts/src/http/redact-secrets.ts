@@ -9,13 +9,13 @@ export const redactionMark = '…';
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
 /** `/preview/{id}/{nonce}`, on every blog. */
-const previewNonce = /((?:^|\/)preview\/+[^/?#\s]+\/+)[^/?#\s]+/gi;
+const previewNonce = /((?:^|[/@])preview\/+[^/?#\s]+\/+)[^/?#\s]+/gi;
 /** `token=…` in a query, or in a path whose question mark was lost or encoded, once or more. */
 const namedSecret =
-  /((?:^|[?&;/\s"']|%(?:25){0,9}(?:3f|26|23))(?:[\w-]{0,40}(?:token|nonce|password|secret)|code|state|session|jwt|e-?mail)(?:=|%(?:25){0,9}3d))[^&/#\s"']*/gi;
-/** Matches only at the start of a word, so that a long word is scanned once. */
+  /((?:^|[?&;/@\s"']|%(?:25){0,9}(?:3f|26|23))(?:[\w-]{0,40}(?:token|nonce|password|secret)|code|state|session|jwt|e-?mail)(?:=|%(?:25){0,9}3d))[^&/#\s"']*/gi;
+/** Matches only at the start of a word, so that a long word is scanned once, and up to its end. */
 const emailAddress =
-  /(^|[\s/?#&=:;,@<>"'()])[^\s/?#&=:;,@<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2,24}/gi;
+  /(^|[\s/?#&=:;,@<>"'()])[^\s/?#&=:;,@<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2,24}[^\s/?#&=:;,<>"'()]*/gi;
 /** A quick check for characters that every secret above contains. Most texts contain none. */
 const mayHoldSecret = /[@=%]|preview\//i;
 
@@ -41,10 +41,13 @@ export function redactUrl(url: string): string {
   const scheme = hostlessScheme.exec(url)?.[0];
   if (scheme) return scheme;
   const queryIndex = url.search(queryStart);
-  const path = (queryIndex < 0 ? url : url.slice(0, queryIndex)).replace(credentials, '$1$2');
+  const path = dropCredentials(queryIndex < 0 ? url : url.slice(0, queryIndex));
   const query = url[queryIndex] === '?' ? keepCampaignParameters(url.slice(queryIndex + 1)) : '';
-  return redactSecrets(path) + query;
+  // A masked secret may have contained the backslash that ended the host.
+  return dropCredentials(redactSecrets(path)) + query;
 }
+
+const dropCredentials = (url: string) => url.replace(credentials, '$1$2');
 
 function keepCampaignParameters(rest: string): string {
   const [query = ''] = rest.split('#', 1);
