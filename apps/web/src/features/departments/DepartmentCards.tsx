@@ -47,7 +47,7 @@ export function DepartmentCards({ departments }: { departments: DepartmentLink[]
     <ul className={styles.cards}>
       {departments.map(({ slug, href, name, description }) => (
         <li className={styles.card} key={slug}>
-          <a className={styles.link} href={href} {...selects({ department: slug })}>
+          <a data-link="cover" href={href} {...selects({ department: slug })}>
             {name}
           </a>
           <p className={styles.text}>{description}</p>

@@ -28,7 +28,7 @@ export function MostReadPosts({ blog }: { blog: BlogType }) {
         {posts.map(({ id, title, link, category, modified, readingMinutes }) => (
           <li key={id} className={styles.item}>
             <div className={styles.text}>
-              <a className={styles.link} href={link}>
+              <a data-link="cover" href={link}>
                 {title}
               </a>
               <p className={styles.facts}>

@@ -34,7 +34,7 @@ export function PostCard({ post, lead = false, brief = false, first = false, eag
       <div className={styles.text}>
         {post.category && <p className={styles.category}>{post.category.name}</p>}
         <Title className={styles.title}>
-          <a className={styles.link} href={post.link}>
+          <a data-link="cover" href={post.link}>
             {post.title}
           </a>
         </Title>

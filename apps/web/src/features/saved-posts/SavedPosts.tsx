@@ -74,7 +74,7 @@ function SavedPostList({ label, posts, onRemove }: SavedPostListProps) {
         {posts.map(({ path, title, at }) => (
           <li key={path} className={styles.post}>
             <div>
-              <a className={styles.title} href={path}>
+              <a data-link="title" href={path}>
                 {title}
               </a>
               <p className={styles.date}>Saved on {formatLongDate(at.toISOString())}</p>

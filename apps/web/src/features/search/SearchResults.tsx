@@ -99,7 +99,7 @@ type ResultProps = { post: PostListItem; clicked: ClickHandlers };
 function Result({ post, clicked }: ResultProps) {
   if (!post.answer) return <ResultRow post={post} clicked={clicked} />;
   const link = (text: string) => (
-    <a className={styles.answerLink} href={post.link} {...clicked}>
+    <a data-link="title" href={post.link} {...clicked}>
       {text}
     </a>
   );
@@ -118,7 +118,7 @@ function ResultRow({ post, clicked }: ResultProps) {
       <div className={styles.words}>
         {post.category && <p className={card.category}>{post.category.name}</p>}
         <h2 className={card.title}>
-          <a className={card.link} href={post.link} {...clicked}>
+          <a data-link="cover" href={post.link} {...clicked}>
             {post.title}
           </a>
         </h2>

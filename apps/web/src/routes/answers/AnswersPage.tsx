@@ -50,7 +50,9 @@ export function AnswersPage({ match }: PageProps) {
             <li key={post_id} className={styles.answer}>
               {category && <p className={styles.category}>{category}</p>}
               <h2 className={styles.question}>
-                <a href={link}>{question}</a>
+                <a data-link="cover" href={link}>
+                  {question}
+                </a>
               </h2>
               <p className={styles.rule}>{rule}</p>
             </li>
