@@ -57,6 +57,31 @@ it('replaces the metadata in the head after a navigation', async () => {
   expect(await page.locator('head [property^="og:"], head [type="application/ld+json"]').count()).toBe(0);
 });
 
+it('P05 shows the reading path of a category after a navigation within the document', async () => {
+  const { page, problems } = await visit.reader.open();
+  const steps = page.getByRole('region', { name: 'Start here' }).getByRole('link');
+  const texts = async () => {
+    await steps.first().waitFor();
+    return steps.allInnerTexts();
+  };
+  await page.goto(`${visit.hub.origin}/blog/sentences`);
+  const rendered = await texts();
+  expect(rendered).toHaveLength(4);
+
+  await page.goto(`${visit.hub.origin}/blog/idioms`);
+  await waitForHydration(page);
+  expect(await steps.count()).toBe(0);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page
+    .getByRole('navigation', { name: 'More in Language Rules' })
+    .getByRole('link', { name: 'Sentences' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Sentences' }).waitFor();
+  expect(await texts()).toEqual(rendered);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 it('follows links in a post’s text without a full page load', async () => {
   const { page, problems } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);

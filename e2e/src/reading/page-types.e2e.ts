@@ -194,4 +194,13 @@ describe('without scripts', () => {
     await page.waitForURL(`${visit.hub.origin}/blog/search/who%20whom`);
     expect(await posts(page).count()).toBeGreaterThan(0);
   });
+
+  it('P05 a category starts with its reading path, which links to posts of other categories too', async () => {
+    const { page } = await open('/blog/sentences', false);
+    const steps = page.getByRole('region', { name: 'Start here' }).getByRole('listitem');
+    expect(await steps.count()).toBe(4);
+    await steps.nth(1).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'How to Use Semicolons Without Fear' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/blog/punctuation-capitalization/semicolon');
+  });
 });

@@ -55,6 +55,7 @@ export const samples: Record<string, SampledSchema> = {
   author: { schema: contentApi.author.response, samples: [postListSample] },
   answers: { schema: contentApi.answers.response, samples: [answerListSample, []] },
   related: { schema: contentApi.related.response, samples: [postListSample] },
+  postsBySlug: { schema: contentApi.postsBySlug.response, samples: [postListSample, []] },
   sticky: { schema: contentApi.sticky.response, samples: [postListSample, []] },
   mostRead: {
     schema: contentApi.mostRead.response,

@@ -19,6 +19,7 @@ import {
   getAuthorPage,
   getCategoryPage,
   getFeedPage,
+  getPostsBySlugs,
   getStickyPosts,
   type PostPage,
 } from '../db/queries/post-lists.ts';
@@ -136,6 +137,14 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
       body: posts,
       keys: [...keys, ...authors, ...(foundCategory ? [surrogateKey.category(foundCategory.slug)] : [])],
     };
+  });
+
+  addApiRoute(app, contentApiBase, contentApi.postsBySlug, async ({ query: { blog_type: blog, slugs } }) => {
+    const found = await getPostsBySlugs(database, blog, [...new Set(slugs.split(','))]);
+    // A post that is published with a missing slug changes the response too.
+    const keys = found.map(({ slug, row }) => (row ? surrogateKey.post(row.post_id) : surrogateKey.slug(blog, slug)));
+    const rows = found.flatMap(({ row }) => row ?? []);
+    return { body: rows, keys: [...keys, ...authorNameKeys(rows)] };
   });
 
   addApiRoute(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {

@@ -1,5 +1,6 @@
 import { useFeed, useNewestPosts, useQueries, useQuery } from '../../data/hooks.ts';
 import { SiblingCategories } from '../../features/categories/SiblingCategories.tsx';
+import { ReadingPath } from '../../features/reading-path/ReadingPath.tsx';
 import { NewestPosts } from '../../features/search/no-results/NewestPosts.tsx';
 import type { PageProps } from '../route.ts';
 import { fewPosts, getPageName } from '../route-params.ts';
@@ -20,6 +21,7 @@ export function CategoryPage({ match }: PageProps) {
       headline={getPageName(headers, blog, slug)}
       description={headers?.og.description}
       query={query}
+      intro={page === 1 && <ReadingPath blog={blog.type} category={slug} title="Start here" />}
     >
       <SiblingCategories blog={blog} path={match.path} />
       {posts.length < fewPosts && <NewestPosts posts={newest} />}

@@ -1,6 +1,6 @@
-import { useFeed, useQueries, useQuery } from '../../data/hooks.ts';
+import { useQueries, useQuery } from '../../data/hooks.ts';
 import { getDepartmentName, OtherDepartments } from '../../features/departments/DepartmentCards.tsx';
-import { Playbook } from '../../features/departments/Playbook.tsx';
+import { ReadingPath } from '../../features/reading-path/ReadingPath.tsx';
 import type { PageProps } from '../route.ts';
 import { getDepartment } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';
@@ -11,8 +11,6 @@ export function DepartmentPage({ match }: PageProps) {
   const department = getDepartment(match) ?? '';
   const headers = useQuery(queries.categoryHeaders(blog.type, department));
   const name = getDepartmentName(department);
-  const query = queries.departmentFeed(blog.type, department, page);
-  const { posts } = useFeed(query);
   return (
     <>
       <ListPage
@@ -20,8 +18,8 @@ export function DepartmentPage({ match }: PageProps) {
         eyebrow={name}
         headline={headers?.title ?? name}
         description={headers?.og.description ?? blog.description}
-        query={query}
-        intro={page === 1 && <Playbook department={department} posts={posts} />}
+        query={queries.departmentFeed(blog.type, department, page)}
+        intro={page === 1 && <ReadingPath blog={blog.type} category={department} title="Playbook" />}
       />
       <OtherDepartments blog={blog} except={department} />
     </>

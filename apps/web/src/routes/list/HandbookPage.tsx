@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '../../data/hooks.ts';
+import { ReadingPath } from '../../features/reading-path/ReadingPath.tsx';
 import type { PageProps } from '../route.ts';
 import { handbookSlug, handbookTitle } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';
@@ -15,6 +16,7 @@ export function HandbookPage({ match }: PageProps) {
       headline={handbookTitle}
       description={headers?.og.description ?? 'The basic rules of English grammar, each on a page of its own.'}
       query={queries.categoryFeed(blog.type, handbookSlug, page)}
+      intro={page === 1 && <ReadingPath blog={blog.type} category={handbookSlug} title="Start here" />}
     />
   );
 }

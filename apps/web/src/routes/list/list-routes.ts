@@ -1,5 +1,6 @@
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { pathQuery } from '../../data/lazy-queries.ts';
 import type { FeedQuery, Query } from '../../data/queries.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, type LoadContext, metaFromHeaders, type PageRoute } from '../route.ts';
@@ -9,7 +10,7 @@ type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
   feed: (context: LoadContext) => FeedQuery;
   headers: (context: LoadContext) => Query<PageHeaders>;
   /** An additional optional query. */
-  extra?: (context: LoadContext) => Query<unknown>;
+  extra?: (context: LoadContext) => Query<unknown> | undefined | Promise<Query<unknown> | undefined>;
   /** Also loads the newest posts of the blog if the feed has fewer posts than this. */
   newestBelow?: number;
   /** The page's name if its headers fail to load. */
@@ -32,11 +33,15 @@ function createListRoute({
     cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
     async load(context) {
       const { data } = context;
+      const loadExtra = async () => {
+        const query = await extra?.(context);
+        if (query) await data.load(query);
+      };
       // Headers are optional. The page has defaults.
       await Promise.all([
         data.loadFeed(feed(context)),
         data.load(headers(context)).catch(() => {}),
-        extra && data.load(extra(context)).catch(() => {}),
+        loadExtra().catch(() => {}),
       ]);
       const shown = data.readFeed(feed(context))[0]?.posts.length ?? 0;
       if (shown > 0 && shown < newestBelow)
@@ -61,6 +66,14 @@ function createListRoute({
   };
 }
 
+/** The posts of a reading path, which the first page of a list shows. The paths are in a chunk of their own. */
+async function findPathQuery({ match, queries }: LoadContext, category = '') {
+  if (match.page > 1) return undefined;
+  const { findReadingPath } = await import('../../sites/reading-paths/find-reading-path.ts');
+  const path = findReadingPath(match.blog.type, category);
+  return path && pathQuery(queries, match.blog.type, path.steps);
+}
+
 export const authorRoute = createListRoute({
   pageType: 'author',
   feed: ({ match: { blog, params, page }, queries }) => queries.authorFeed(blog.type, params.slug ?? '', page),
@@ -75,6 +88,7 @@ export const categoryRoute = createListRoute({
   pageType: 'category',
   feed: ({ match: { blog, params, page }, queries }) => queries.categoryFeed(blog.type, params.slug ?? '', page),
   headers: ({ match: { blog, params }, queries }) => queries.categoryHeaders(blog.type, params.slug ?? ''),
+  extra: (context) => findPathQuery(context, context.match.params.slug),
   newestBelow: fewPosts,
   name: ({ match }) => slugToTitle(match.params.slug ?? ''),
   view: lazyExports({ CategoryPage: () => import('./CategoryPage.tsx') }).CategoryPage,
@@ -86,6 +100,7 @@ export const departmentRoute = createListRoute({
   pageType: 'department',
   feed: ({ match, queries }) => queries.departmentFeed(match.blog.type, getDepartment(match) ?? '', match.page),
   headers: ({ match, queries }) => queries.categoryHeaders(match.blog.type, getDepartment(match) ?? ''),
+  extra: (context) => findPathQuery(context, getDepartment(context.match)),
   name: ({ match }) => slugToTitle(match.params.department ?? ''),
   view: lazyExports({ DepartmentPage: () => import('./DepartmentPage.tsx') }).DepartmentPage,
   trackView: ({ match }, track, fields) =>
@@ -96,6 +111,7 @@ export const handbookRoute = createListRoute({
   pageType: 'handbook',
   feed: ({ match: { blog, page }, queries }) => queries.categoryFeed(blog.type, handbookSlug, page),
   headers: ({ match: { blog }, queries }) => queries.categoryHeaders(blog.type, handbookSlug),
+  extra: (context) => findPathQuery(context, handbookSlug),
   name: () => handbookTitle,
   view: lazyExports({ HandbookPage: () => import('./HandbookPage.tsx') }).HandbookPage,
   trackView: ({ match: { page } }, track, fields) => track('handbookPage/view', { ...fields, pageIndex: page }),

@@ -132,6 +132,13 @@ export async function getStickyPosts(database: Database, blog: BlogType): Promis
   return rows.map(toListRow);
 }
 
+/** Returns each slug with its post, in the order of the slugs. */
+export async function getPostsBySlugs(database: Database, blog: BlogType, slugs: string[]) {
+  const rows = await selectListRows(database, blog).where('posts.slug', 'in', slugs).execute();
+  const bySlug = new Map(rows.map((row) => [row.slug, toListRow(row)]));
+  return slugs.map((slug) => ({ slug, row: bySlug.get(slug) }));
+}
+
 /** Returns posts in the order of the ids, with the text for snippets. */
 export async function getPostsByIds(database: Database, blog: BlogType, ids: number[]) {
   if (ids.length === 0) return [];

@@ -246,6 +246,24 @@ export function apiTests(running: () => RunningContent): void {
     expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
   });
 
+  it('P05 lists posts of one blog by slug, in the order of the request and without missing ones', async () => {
+    await content.store(
+      storedPost(1),
+      storedPost(2),
+      storedPost(3),
+      storedPost(4, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials')] }),
+    );
+    const query = { ...main, slugs: 'post-3,none,post-1,post-4,post-3' };
+    const { body, headers } = await content.request(contentApi.postsBySlug, {}, query);
+    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 1]);
+    expect(headers.get('surrogate-key')).toBe('post:3 slug:main:none post:1 slug:main:post-4 author-name:1');
+  });
+
+  it.each(['', 'a,,b', 'a,', Array(11).fill('a').join()])('P05 rejects the slugs "%s"', async (slugs) => {
+    const { status } = await content.request(contentApi.postsBySlug, {}, { ...main, slugs });
+    expect(status).toBe(400);
+  });
+
   // A post can be related by keywords, by categories, or because it is new.
   it.each([
     ['keywords', { text: 'gerund participle infinitive' }],

@@ -1,12 +1,7 @@
-/** The posts of a department in the order in which a team should read them, each with the reason. */
-export type Playbook = {
-  /** What the team can do afterwards. */
-  goal: string;
-  steps: readonly { slug: string; reason: string }[];
-};
+import type { PathsByCategory } from './reading-path.ts';
 
-/** By the slug of the department's category. Only department pages load this file. */
-export const playbooks: Readonly<Record<string, Playbook>> = {
+/** Paths for teams, by the slug of the department's category. */
+export const playbooks: PathsByCategory = {
   'gb-customer-experience': {
     goal: 'From saved replies to articles that answer before anyone asks.',
     steps: [
