@@ -57,3 +57,36 @@ it.each(combinations)('P08 home and a post share the left edge in the experiment
   for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'])
     await expectOneEdge(page, `${path}?experiments=${groups}`, [820, 1440]);
 });
+
+it('P08 a wide figure of engineering ends at the right edge of the header, and scrolls on its own on phones', async () => {
+  await page.goto(`${visit.hub.origin}/blog/engineering/group-commit`);
+  await waitForHydration(page);
+  const frame = page.getByRole('region', { name: 'Figure' });
+  const measure = () =>
+    frame.evaluate((element) => {
+      const edges = (found: Element | null | undefined) => {
+        const { left = 0, right = 0 } = found?.getBoundingClientRect() ?? {};
+        return [Math.round(left), Math.round(right)] as const;
+      };
+      const headerLinks = [...document.querySelectorAll('header a')].filter((link) => link.checkVisibility());
+      return {
+        figure: edges(element),
+        text: edges(element.closest('figure')?.previousElementSibling),
+        headerEnd: Math.max(...headerLinks.map((link) => edges(link)[1])),
+        scrolls: element.scrollWidth > element.clientWidth,
+        pageScrolls: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      };
+    });
+  for (const width of [1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { figure, text, headerEnd, scrolls } = await measure();
+    expect([width, figure, scrolls]).toEqual([width, [text[0], headerEnd], false]);
+    expect(figure[1]).toBeGreaterThan(text[1] + 100);
+  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  const { figure, text, scrolls, pageScrolls } = await measure();
+  expect({ figure, scrolls, pageScrolls }).toEqual({ figure: text, scrolls: true, pageScrolls: false });
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});

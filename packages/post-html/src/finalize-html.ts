@@ -51,8 +51,8 @@ export function finalizeHtml(sanitised: string, files: ReadonlyMap<string, Store
       element.attribs.tabindex = '0';
       wrap(element, { class: 'code-frame' });
     }
-    if (element.name === 'table')
-      wrap(element, { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
+    if (element.name === 'table') wrap(element, { class: 'table-frame', ...scrollRegion('Table') });
+    if (isWidePicture(element)) wrap(element, { class: 'wide-frame', ...scrollRegion('Figure') });
   }
   const outline = addHeadingIds(document);
   const words = textContent(document).split(/\s+/).filter(Boolean).length;
@@ -78,13 +78,27 @@ function replaceMediaUrls({ attribs }: Element, files: ReadonlyMap<string, Store
   }
 }
 
+/** A picture of a figure with WordPress's width "wide", or the link around it. */
+function isWidePicture({ name, parent, children }: Element): boolean {
+  const isPicture =
+    name === 'img' || (name === 'a' && children.some((child) => child instanceof Element && child.name === 'img'));
+  return (
+    isPicture &&
+    parent instanceof Element &&
+    parent.name === 'figure' &&
+    /\balignwide\b/.test(parent.attribs.class ?? '')
+  );
+}
+
+const scrollRegion = (label: string) => ({ role: 'region', 'aria-label': label, tabindex: '0' });
+
 function isMissingMedia({ name, attribs }: Element): boolean {
   return ['img', 'source', 'track'].includes(name) && !attribs.src;
 }
 
 /**
- * Wraps an element in a frame: a table in one that scrolls, so that the table keeps its semantics for screen readers,
- * and code in one that holds the copy button.
+ * Wraps an element in a frame: a table or a wide picture in one that scrolls, so that the table keeps its semantics for
+ * screen readers, and code in one that holds the copy button.
  */
 function wrap(element: Element, attributes: Record<string, string>): void {
   const frame = new Element('div', attributes);

@@ -96,6 +96,18 @@ describe('finalizeHtml', () => {
     );
   });
 
+  it.each([
+    ['<img src="/a.png" alt="A">', true],
+    ['<a href="/a"><img src="/a.png" alt="A"></a>', true],
+    ['<img src="/gone.png" alt="A">', false],
+  ])('P08 lets the picture %s of a wide figure scroll, but not its caption', (picture, isFramed) => {
+    const files = new Map([['/a.png', { url: '/assets/media/1.png' }]]);
+    const { html } = finalizeHtml(`<figure class="alignwide">${picture}<figcaption>C</figcaption></figure>`, files);
+    const frame = /<div class="wide-frame" role="region" aria-label="Figure" tabindex="0">(.*)<\/div><figcaption>C/;
+    expect(frame.exec(html)?.[1]?.includes('/assets/media/1.png') ?? false).toBe(isFramed);
+    expect(finalizeHtml(`<figure>${picture}</figure>`, files).html).not.toContain('wide-frame');
+  });
+
   it('gives headings unique ids and returns an outline', () => {
     const { html, outline } = finalizeHtml('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
     expect(outline).toEqual([
