@@ -1,5 +1,6 @@
 import type { QueryRows } from '@contenthub/collector/analytics/queries';
 import { freePort } from '@contenthub/testing/sockets/free-port';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
@@ -27,20 +28,24 @@ afterAll(async () => {
   await hub?.stop();
 });
 
-/** Views of posts that are stored. */
-async function countViews(): Promise<number> {
-  const rows = (await (await fetch(`${loader}/queries/posts`)).json()) as QueryRows['posts'][];
-  return rows.reduce((sum, { views }) => sum + views, 0);
-}
+/** The views of posts that count. */
+const fetchViews = async () => (await (await fetch(`${loader}/queries/posts`)).json()) as QueryRows['posts'][];
+const countViews = async () => (await fetchViews()).reduce((sum, { views }) => sum + views, 0);
 
-/** A reader in a country where no consent is required opens these posts, one after the other. */
-async function read(...posts: string[]): Promise<void> {
+/** A new browser in a country where no consent is required. */
+async function openPage(): Promise<Page> {
   const { page } = await reader.open();
   await page
     .context()
     .route(`${hub.origin}/**`, (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
     );
+  return page;
+}
+
+/** A reader opens these posts, one after the other. */
+async function read(...posts: string[]): Promise<void> {
+  const page = await openPage();
   for (const post of posts) {
     const before = await countViews();
     await page.goto(hub.origin + post);
@@ -48,12 +53,23 @@ async function read(...posts: string[]): Promise<void> {
   }
 }
 
-/** The first three posts of home's feed. */
-async function newestPosts(): Promise<[string, string, string]> {
+/** An editor who is signed in to WordPress opens a post. Returns what the collector has stored. */
+async function readAsEditor(post: string): Promise<string> {
+  const page = await openPage();
+  await page.context().addCookies([{ name: 'wordpress_logged_in_1', value: 'editor', url: hub.origin }]);
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('postPage') ?? false);
+  await page.goto(hub.origin + post);
+  const response = await stored;
+  expect(response.ok()).toBe(true);
+  return response.request().postData() ?? '';
+}
+
+/** The first posts of home's feed. */
+async function newestPosts(): Promise<[string, string, string, string]> {
   const html = await (await fetch(`${hub.address}/blog/`)).text();
   const [feed = ''] = /<section[^>]*aria-label="Posts".*/s.exec(html) ?? [];
   const links = [...feed.matchAll(/<article.*?href="([^"]+)"/gs)].map(([, link = '']) => link);
-  return links.slice(0, 3) as [string, string, string];
+  return links.slice(0, 4) as [string, string, string, string];
 }
 
 /** The heading and the links of the list, without scripts. */
@@ -82,6 +98,17 @@ it('P04 lists on home what readers read most, and the last updated posts before'
   await waitForHydration(page);
   expect(await violationsAtEveryWidth(page)).toEqual([]);
   expect(problems).toEqual([]);
+});
+
+it('P04 counts no editor, however many read a post', async () => {
+  const [favourite, , , edited] = await newestPosts();
+  for (const _ of ['one', 'two', 'three', 'four']) expect(await readAsEditor(edited)).toContain('"isTest":true');
+  // Views are loaded in the order in which they were stored, so those of the editors are loaded before this one.
+  await read(favourite);
+  const counted = (await fetchViews()).map(({ post }) => post);
+  expect(counted).toContain(favourite);
+  expect(counted).not.toContain(edited);
+  expect(await listOn('/blog/')).not.toContain(edited);
 });
 
 it('P04 returns with Back to the link that was followed, in the list or in the feed', async () => {

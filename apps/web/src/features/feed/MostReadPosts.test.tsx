@@ -3,11 +3,13 @@ import { mostReadSample } from '@contenthub/contracts/testing/content-samples';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { QueryCache } from '../../data/query-cache.ts';
+import { postItems } from '../../testing/content-api.ts';
 import { questions, renderInSite } from '../../testing/render-in-hub.tsx';
 import { MostReadPosts } from './MostReadPosts.tsx';
 
-async function renderList(list: MostRead) {
+async function renderList(list: MostRead, pinned = 0) {
   const loaded = new QueryCache();
+  await loaded.load({ ...questions.sticky('main'), fetch: async () => postItems(pinned) });
   await loaded.load({ ...questions.mostRead('main'), fetch: async () => list });
   return renderInSite(<MostReadPosts blog="main" />, { loaded });
 }
@@ -28,10 +30,11 @@ it('leaves out a category that a post does not have', async () => {
 });
 
 it.each([
-  ['picks', 'More editors’ picks', /How to ChooseCommonly Confused Words · 4 min read$/],
-  ['updated', 'Recently updated', /How to ChooseJun 18, 2026 · 4 min read$/],
-] as const)('P04 does not call a list of %s most read', async (basis, name, text) => {
-  await renderList({ ...mostReadSample, basis });
+  ['picks', 3, 'More editors’ picks', /How to ChooseCommonly Confused Words · 4 min read$/],
+  ['picks', 0, 'Editors’ picks', /How to ChooseCommonly Confused Words · 4 min read$/],
+  ['updated', 3, 'Recently updated', /How to ChooseJun 18, 2026 · 4 min read$/],
+] as const)('P04 does not call a list of %s most read below %i pinned posts', async (basis, pinned, name, text) => {
+  await renderList({ ...mostReadSample, basis }, pinned);
   expect(screen.getByRole('region', { name })).toBeInTheDocument();
   expect(screen.getByRole('list').tagName).toBe('UL');
   expect(screen.getByRole('listitem')).toHaveTextContent(text);
