@@ -7,7 +7,7 @@ import { findReadingPath } from '../../sites/reading-paths/find-reading-path.ts'
 import { questions, renderInSite } from '../../testing/render-in-hub.tsx';
 import { ReadingPath } from './ReadingPath.tsx';
 
-/** Renders the path of a category of which these posts exist. */
+/** Renders the path of a category. Only these posts exist. */
 async function renderPath(blog: BlogType, category: string, slugs: string[], title: 'Start here' | 'Playbook') {
   const loaded = new QueryCache();
   const posts = slugs.map((slug) => ({ slug, link: `/blog/grammar/${slug}`, title: `On ${slug}`, readingMinutes: 4 }));
