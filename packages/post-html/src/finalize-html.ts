@@ -39,11 +39,19 @@ type FinalizedHtml = { html: string; outline: OutlineEntry[]; readingMinutes: nu
 
 const wordsPerMinute = 230;
 
-/** Prepares sanitised HTML for readers: stored media, lazy images, linkable headings. */
-export function finalizeHtml(sanitised: string, files: ReadonlyMap<string, StoredFile>): FinalizedHtml {
+/**
+ * Prepares sanitised HTML for readers: stored media, lazy images, linkable headings. Only references to the post's own
+ * blocks stay.
+ */
+export function finalizeHtml(
+  sanitised: string,
+  files: ReadonlyMap<string, StoredFile>,
+  blockIds: ReadonlySet<string> = new Set(),
+): FinalizedHtml {
   const document = parseDocument(sanitised);
   for (const element of getElementsByTagName(() => true, document)) {
     replaceMediaUrls(element, files);
+    if (!blockIds.has(element.attribs['data-block'] ?? '')) delete element.attribs['data-block'];
     if (isMissingMedia(element)) removeElement(element);
     if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
     // Scrollable elements must be reachable by keyboard.

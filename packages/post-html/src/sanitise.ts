@@ -16,7 +16,7 @@ const embedAttributes = ['data-embed-src', 'data-embed-title'];
 const options: IOptions = {
   allowedTags: [...textTags, ...mediaTags],
   allowedAttributes: {
-    '*': ['id', 'class', 'lang', 'dir', 'title'],
+    '*': ['id', 'class', 'lang', 'dir', 'title', 'data-block'],
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
     video: ['src', 'poster', 'width', 'height', 'controls', 'preload'],
@@ -57,6 +57,17 @@ function safeEmbed(attributes: Record<string, string>): Record<string, string> {
 /** Removes everything that is not on the allow list: scripts, frames, styles, event handlers and executable URLs. */
 export function sanitise(html: string): string {
   return sanitizeHtml(replaceFrames(html), options);
+}
+
+const inlineOptions: IOptions = {
+  ...options,
+  allowedTags: 'a abbr b br cite code del em i ins kbd mark q s small span strong sub sup time u'.split(' '),
+  allowedAttributes: { '*': ['class', 'lang', 'dir', 'title'], a: ['href', 'rel', 'target'], time: ['datetime'] },
+};
+
+/** Sanitises a text in one line. Emphasis, code and links stay. */
+export function sanitiseInline(html: string): string {
+  return sanitizeHtml(html.replaceAll('\0', ''), inlineOptions);
 }
 
 const globalAttributes = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];

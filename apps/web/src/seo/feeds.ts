@@ -3,13 +3,13 @@ import type { Post } from '@contenthub/contracts/content/post';
 import type { PublicIssue } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { toAbsoluteUrls } from '@contenthub/post-html/absolute-urls';
+import { renderBlock } from '@contenthub/post-html/blocks/render-block';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { createContentClient, NotFoundError } from '../data/content-client.ts';
 import { fetchIssue, fetchIssues } from '../data/lazy-queries.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
 import { brand } from '../sites/brand.ts';
-import { answerHtml } from './answers/answer-formats.ts';
 import { atom, type Feed, type FeedItem, jsonFeed, rss } from './feed-formats.ts';
 import { type AlternateFile, alternatePath, type WriteContext } from './generated-file.ts';
 
@@ -97,7 +97,8 @@ function toItem(post: Post, origin: string, hasAuthorPages: boolean): FeedItem {
     ...{ title, date, modified, excerpt },
     id: `tag:${new URL(origin).hostname},${date.slice(0, 10)}:post-${post.id}`,
     url: absolute(post.link),
-    html: (answer ? answerHtml(answer) : '') + toAbsoluteUrls(post.content, absolute(post.link)),
+    html:
+      (answer ? renderBlock({ type: 'answer', data: answer }) : '') + toAbsoluteUrls(post.content, absolute(post.link)),
     author: { name: author.name, ...(hasAuthorPages && { url: absolute(author.link) }) },
     categories: post.categories.map(({ name }) => name),
     ...(image && { image: { url: absolute(image.full.url), alt: image.alt } }),

@@ -1,5 +1,6 @@
 import type { Post } from '@contenthub/contracts/content/post';
 import { toAbsoluteUrls } from '@contenthub/post-html/absolute-urls';
+import { renderBlock } from '@contenthub/post-html/blocks/render-block';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark, { type Options } from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
@@ -7,7 +8,6 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { createContentClient } from '../data/content-client.ts';
 import { MovedError } from '../routes/route.ts';
-import { answerHtml } from './answers/answer-formats.ts';
 import { type AlternateFile, alternatePath } from './generated-file.ts';
 
 export const markdownSuffix = '.md';
@@ -45,7 +45,7 @@ export function postMarkdown(post: Post, origin: string): string {
     heading(post.title),
     post.image && `![${escapeLinkText(post.image.alt)}](${absolute(post.image.full.url)})`,
   ];
-  const answer = post.answer && toMarkdown(answerHtml(post.answer)).trim();
+  const answer = post.answer && toMarkdown(renderBlock({ type: 'answer', data: post.answer })).trim();
   const text = toMarkdown(toAbsoluteUrls(post.content, absolute(post.link)));
   return [`---\n${frontMatterLines.join('\n')}\n---`, title, image, answer, text].filter(Boolean).join('\n\n');
 }

@@ -1,5 +1,5 @@
-import type { BlockData, BlockType, PostBlock } from '@contenthub/contracts/content/blocks';
-import { renderBlock } from '@contenthub/post-html/block-html';
+import type { BlockData, BlockType, WrittenBlock } from '@contenthub/contracts/content/blocks';
+import { Block } from '@contenthub/post-html/blocks/Block';
 import { useBlockProps } from '@wordpress/block-editor';
 import { registerBlockType } from '@wordpress/blocks';
 import { __ } from '@wordpress/i18n';
@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { AnswerFields } from './AnswerFields.tsx';
 import { CallToActionFields, ExamplesFields, RelatedFields } from './fields.tsx';
 import type { FieldsProps } from './fields-props.ts';
+import { hasText } from './has-text.ts';
 import { QuizFields } from './QuizFields.tsx';
 import { VideoFields } from './VideoFields.tsx';
 
@@ -26,7 +27,7 @@ function register<T extends BlockType>(type: T, { title, description, icon, empt
     edit: function Edit({ attributes: { data = empty }, setAttributes, isSelected }) {
       return (
         <div {...useBlockProps({ className: 'contenthub-block' })}>
-          <Preview block={{ type, data } as PostBlock} title={title} />
+          <Preview block={{ type, data } as WrittenBlock} title={title} />
           {isSelected && (
             <div className="contenthub-block-fields">
               <Fields data={data} onChange={(next) => setAttributes({ data: next })} />
@@ -40,16 +41,14 @@ function register<T extends BlockType>(type: T, { title, description, icon, empt
   });
 }
 
-/** As readers see it. All texts are escaped. */
-function Preview({ block, title }: { block: PostBlock; title: string }) {
-  const html = renderBlock(block);
-  const text = html.replace(
-    /<strong>(?:Right|Wrong|After|Before|Read next|[A-F]|\d+ or more right)[:.]<\/strong>|<summary>.*?<\/summary>|<[^>]+>/g,
-    '',
+/** As readers see it. */
+function Preview({ block, title }: { block: WrittenBlock; title: string }) {
+  if (!hasText(block.data)) return <p className="contenthub-block-empty">{title}</p>;
+  return (
+    <div className="contenthub-block-preview">
+      <Block block={block} />
+    </div>
   );
-  if (!text.trim()) return <p className="contenthub-block-empty">{title}</p>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: renderBlock escapes all texts
-  return <div className="contenthub-block-preview" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 export function registerBlocks(): void {

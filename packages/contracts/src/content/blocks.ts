@@ -1,13 +1,24 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { AnswerCard } from './answer-card.ts';
-import { CallToAction } from './post.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 1000 });
 const closed = { additionalProperties: false };
+/** Without control characters, because browsers remove line breaks and tabs: `/\t/example.com` leaves the hub. */
+const Url = Type.String({ pattern: '^(https?://|/(?![/\\\\]))[^\\u0000-\\u001f\\u007f]*$', maxLength: 2000 });
+const Path = Type.String({
+  pattern: '^/(?![/\\\\])[^\\u0000-\\u001f\\u007f]*$',
+  maxLength: 2000,
+  description: 'Path on the hub.',
+});
+const Transcript = Type.String({
+  minLength: 1,
+  maxLength: 20_000,
+  description: 'Paragraphs, separated by empty lines.',
+});
 
 export const exampleVerdicts = ['right', 'wrong', 'after', 'before'] as const;
 
-/** What an editor's block contains. All texts are plain text, and each output renders them in its own way. */
+/** What an editor writes in a block. All texts are plain text. */
 export const blockData = {
   examples: Type.Object(
     {
@@ -48,28 +59,64 @@ export const blockData = {
     closed,
   ),
   answer: AnswerCard,
-  'call-to-action': Type.Object(
-    { ...CallToAction.properties, url: Type.String({ pattern: '^(https?://|/(?![/\\\\]))', maxLength: 2000 }) },
-    closed,
-  ),
-  video: Type.Object(
-    {
-      title: Text,
-      url: Type.String({ pattern: '^(https?://|/(?![/\\\\]))', maxLength: 2000 }),
-      transcript: Type.String({
-        minLength: 1,
-        maxLength: 20_000,
-        description: 'Paragraphs, separated by empty lines.',
-      }),
-    },
-    closed,
-  ),
-  related: Type.Object(
-    { title: Text, url: Type.String({ pattern: '^/(?![/\\\\])', maxLength: 2000, description: 'Path on the hub.' }) },
-    closed,
-  ),
+  'call-to-action': Type.Object({ text: Type.String({ minLength: 1 }), url: Url }, closed),
+  video: Type.Object({ title: Text, url: Url, transcript: Transcript }, closed),
+  related: Type.Object({ title: Text, url: Path }, closed),
 };
 
 export type BlockType = keyof typeof blockData;
 export type BlockData = { [K in BlockType]: Static<(typeof blockData)[K]> };
-export type PostBlock = { [K in BlockType]: { type: K; data: BlockData[K] } }[BlockType];
+/** A block as an editor wrote it. */
+export type WrittenBlock = { [K in BlockType]: { type: K; data: BlockData[K] } }[BlockType];
+
+const PublishedExamples = Type.Object(
+  {
+    rows: Type.Array(
+      Type.Object(
+        {
+          verdict: Type.Enum([...exampleVerdicts]),
+          text: Type.String({ description: 'Plain text.' }),
+          html: Type.Optional(
+            Type.String({ description: 'The text as sanitised HTML, if it has emphasis, code or links.' }),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+const PublishedVideo = Type.Object(
+  {
+    title: Text,
+    url: Type.Optional({ ...Url, description: 'In the media store. Left out if the file could not be fetched.' }),
+    transcript: Transcript,
+  },
+  closed,
+);
+
+function publishedBlock<T extends BlockType, D extends TSchema>(type: T, data: D) {
+  const id = Type.String({
+    pattern: `^${type}-\\d+$`,
+    description: 'The block’s elements in the HTML have it as `data-block`.',
+  });
+  return Type.Object({ id, type: Type.Literal(type), data }, closed);
+}
+
+/**
+ * A block in the content API. Its texts are plain text unless they are called HTML. Answer cards and calls to action
+ * have no elements in the HTML, because pages show them outside of it.
+ */
+export const PostBlock = Type.Union(
+  [
+    publishedBlock('examples', PublishedExamples),
+    publishedBlock('quiz', blockData.quiz),
+    publishedBlock('answer', blockData.answer),
+    publishedBlock('call-to-action', blockData['call-to-action']),
+    publishedBlock('video', PublishedVideo),
+    publishedBlock('related', blockData.related),
+  ],
+  { title: 'PostBlock' },
+);
+export type PostBlock = Static<typeof PostBlock>;
+export type PublishedData<T extends BlockType> = Extract<PostBlock, { type: T }>['data'];

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AnswerCard } from './answer-card.ts';
+import { PostBlock } from './blocks.ts';
 import { ContentType, Department } from './blogs.ts';
 
 /** An author's profile on another site. */
@@ -91,6 +92,7 @@ export const Post = Type.Object(
       description: 'The call to action that an editor wrote for this post.',
     }),
     answer: Type.Union([AnswerCard, Type.Null()], { description: 'The short answer that this post gives.' }),
+    blocks: Type.Array(PostBlock, { description: 'The blocks of the text as data, in the order of the text.' }),
     outline: Type.Array(OutlineEntry),
     readingMinutes: Type.Integer({ minimum: 1 }),
   },

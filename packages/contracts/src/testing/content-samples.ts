@@ -1,5 +1,6 @@
 import type { MostRead } from '../analytics/most-read.ts';
 import type { AnswerCard, AnswerList } from '../content/answer-card.ts';
+import type { PostBlock } from '../content/blocks.ts';
 import type { Author, Picture, Post, PostList } from '../content/post.ts';
 import type { WordPressPost, WordPressRevision } from '../content/wordpress-api.ts';
 
@@ -30,6 +31,46 @@ export const answerSample: AnswerCard = {
   exceptions: ['“Effect” is a verb when it means to bring about.'],
   source: { title: 'Merriam-Webster: affect', url: 'https://www.merriam-webster.com/dictionary/affect' },
 };
+
+/** One block of each type. */
+export const blockSamples: PostBlock[] = [
+  {
+    id: 'examples-1',
+    type: 'examples',
+    data: {
+      rows: [
+        {
+          verdict: 'right',
+          text: 'Cold weather affects the battery.',
+          html: 'Cold weather <em>affects</em> the battery.',
+        },
+        { verdict: 'wrong', text: 'Cold weather effects the battery.' },
+      ],
+    },
+  },
+  {
+    id: 'quiz-1',
+    type: 'quiz',
+    data: {
+      questions: [
+        { question: 'Which one is a verb?', options: ['Effect', 'Affect'], correct: 1, explanation: 'It acts.' },
+      ],
+      scores: [{ from: 1, text: 'Well done.' }],
+    },
+  },
+  { id: 'answer-1', type: 'answer', data: answerSample },
+  {
+    id: 'call-to-action-1',
+    type: 'call-to-action',
+    data: { text: 'Check your text', url: 'https://example.com/check' },
+  },
+  {
+    id: 'video-1',
+    type: 'video',
+    data: { title: 'Affect in a minute', url: '/assets/media/5f2b0c9a7d11.webm', transcript: 'One acts.\n\nOne is.' },
+  },
+  { id: 'related-1', type: 'related', data: { title: 'All of grammar', url: '/blog/grammar' } },
+];
 
 export const mostReadSample: MostRead = {
   basis: 'readers',
@@ -81,6 +122,7 @@ export const postSample: Post = {
   department: null,
   callToAction: { text: 'Check your text', url: 'https://example.com/check' },
   answer: answerSample,
+  blocks: blockSamples,
   outline: [{ id: 'user-content-the-short-answer', level: 2, text: 'The short answer' }],
   readingMinutes: 4,
 };
@@ -93,6 +135,7 @@ export const barePostSample: Post = {
   image: null,
   callToAction: null,
   answer: null,
+  blocks: [],
   categories: [],
   tags: [],
   outline: [],

@@ -13,7 +13,7 @@ const attributes = new Set(
   (
     'id class lang dir title href rel target src alt width height poster controls preload type kind srclang label start ' +
     'reversed scope colspan rowspan open datetime loading decoding tabindex role aria-label data-embed-src ' +
-    'data-embed-title'
+    'data-embed-title data-block'
   ).split(' '),
 );
 const frames =

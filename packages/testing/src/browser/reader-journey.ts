@@ -9,13 +9,16 @@ const campaign = 'utm_source=letter&utm_medium=email&utm_campaign=june';
 const headline = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name && { name }) });
 const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
+/** What is used of an element, because there are no DOM types. */
+type PageElement = { closest(selector: string): { matches(selector: string): boolean } | null };
+
 /** Clicking a link in a lazily hydrated component before its code has loaded causes a full page load. */
 export async function hydrateByHover(link: Locator): Promise<void> {
   await link.dispatchEvent('pointerover');
   await link
     .page()
     .waitForFunction(
-      (element) => element?.closest('[data-lazy]')?.matches('[data-hydrated]') ?? true,
+      (element) => (element as PageElement | null)?.closest('[data-lazy]')?.matches('[data-hydrated]') ?? true,
       await link.elementHandle(),
     );
 }

@@ -1,4 +1,5 @@
 import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
+import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '@contenthub/contracts/content/post';
 import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
@@ -51,6 +52,7 @@ type PostsTable = {
   department: Department | null;
   call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
   answer: JSONColumnType<AnswerCard | null, string | null, string | null>;
+  blocks: JSONColumnType<PostBlock[]>;
   text: string;
   /** Searchable text beside the title: excerpt, categories and tags. */
   head_text: string;
@@ -161,6 +163,8 @@ export type StoredPost = {
   department: Department | null;
   callToAction: CallToAction | null;
   answer: AnswerCard | null;
+  /** The blocks of the text as data. Their elements in the content have their ids. */
+  blocks: PostBlock[];
   /** The readable text, for search. */
   text: string;
 };

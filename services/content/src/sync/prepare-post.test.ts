@@ -1,3 +1,5 @@
+import type { PostBlock } from '@contenthub/contracts/content/blocks';
+import { renderBlock } from '@contenthub/post-html/blocks/render-block';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -104,6 +106,57 @@ describe('preparePost', () => {
       expect(content).toMatch(/<img src="\/assets\/media\/\w+\.png" alt="A" width="40" height="30"/);
       expect(content).toMatch(/<video poster="\/assets\/media\/\w+\.png"><source src="\/assets\/media\/\w+\.webm"/);
       expect(image).toMatchObject({ alt: 'A teal square', full: { url: expect.stringMatching(/^\/assets\/media\//) } });
+    });
+
+    it('M03 prepares the data of blocks as their HTML, and keeps references to its own blocks only', async () => {
+      const blocks: PostBlock[] = [
+        {
+          id: 'examples-1',
+          type: 'examples',
+          data: {
+            rows: [
+              { verdict: 'right', text: '"Its" tail' },
+              {
+                verdict: 'wrong',
+                text: '',
+                html: '<em onclick="x()">"It\'s"</em> tail<img src="/a.png"><script>x()</script>',
+              },
+            ],
+          },
+        },
+        { id: 'video-1', type: 'video', data: { title: 'A "talk"', url: '/talk.webm', transcript: '"One\n\n"Two"' } },
+      ];
+      const html = `${blocks.map(renderBlock).join('')}<p data-block="quiz-1">a</p><p data-block="x()">b</p>`;
+      const { content, blocks: prepared } = await prepare({ html, blocks });
+      const url = /src="(\/assets\/media\/\w+\.webm)"/.exec(content)?.[1];
+      expect(url).toBeDefined();
+      expect(prepared).toEqual([
+        {
+          ...{ id: 'examples-1', type: 'examples' },
+          data: {
+            rows: [
+              { verdict: 'right', text: '“Its” tail' },
+              { verdict: 'wrong', text: '“It’s” tail', html: '<em>“It’s”</em> tail' },
+            ],
+          },
+        },
+        { id: 'video-1', type: 'video', data: { title: 'A “talk”', url, transcript: '“One\n\n“Two”' } },
+      ]);
+      expect(content).toContain('<span>“Its” tail</span>');
+      expect(content).toContain('<p>“One</p><p>“Two”</p>');
+      expect([...content.matchAll(/data-block="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+        'examples-1',
+        'video-1',
+        'video-1',
+      ]);
+      expect(content).toMatch(/<p>a<\/p><p>b<\/p>$/);
+    });
+
+    it('M03 leaves out the address of a video that is not there', async () => {
+      const data = { title: 'A', url: '/page.html', transcript: 'B' };
+      const block: PostBlock = { id: 'video-1', type: 'video', data };
+      const { blocks } = await prepare({ html: renderBlock(block), blocks: [block] });
+      expect(blocks).toEqual([{ ...block, data: { title: 'A', transcript: 'B' } }]);
     });
 
     it('omits the picture if the file is not a picture', async () => {

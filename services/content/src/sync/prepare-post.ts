@@ -1,4 +1,3 @@
-import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import { type BlogType, blogTypes, type Department, departments } from '@contenthub/contracts/content/blogs';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { finalizeHtml, findMediaUrls, type StoredFile } from '@contenthub/post-html/finalize-html';
@@ -8,6 +7,7 @@ import { sanitise } from '@contenthub/post-html/sanitise';
 import { smartPunctuation, smartPunctuationHtml } from '@contenthub/post-html/smart-punctuation';
 import type { StoredPost } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { prepareAnswer, prepareBlock } from './blocks.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
@@ -54,7 +54,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     if (file) files.set(address, file);
     else failed += 1;
   });
-  const { html, outline, readingMinutes } = finalizeHtml(sanitised, files);
+  const { html, outline, readingMinutes } = finalizeHtml(sanitised, files, new Set(source.blocks.map(({ id }) => id)));
   const { picture } = source;
   const blog = resolveBlog(source.hasPrimaryCategory ? source.categories.slice(0, 1) : source.categories);
   return {
@@ -81,18 +81,8 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     department: source.department ?? resolveDepartment(source.categories),
     callToAction: source.callToAction && { ...source.callToAction, text: smartPunctuation(source.callToAction.text) },
     answer: source.answer && prepareAnswer(source.answer),
+    blocks: source.blocks.map((block) => prepareBlock(block, files)),
     text: extractPostText(html),
-  };
-}
-
-function prepareAnswer({ question, rule, right, wrong, exceptions, source }: AnswerCard): AnswerCard {
-  return {
-    question: smartPunctuation(question),
-    rule: smartPunctuation(rule),
-    right: right.map(smartPunctuation),
-    wrong: wrong.map(smartPunctuation),
-    ...(exceptions && { exceptions: exceptions.map(smartPunctuation) }),
-    ...(source && { source: { ...source, title: smartPunctuation(source.title) } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
+import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
 import type { IncomingFile } from '../media/media-storage.ts';
@@ -29,6 +30,8 @@ export type SourcePost = {
   department: Department | null;
   callToAction: CallToAction | null;
   answer: AnswerCard | null;
+  /** As written. Their HTML is in the text. */
+  blocks: PostBlock[];
 };
 
 /** The avatar by its URL at the source, the biography in plain text. */

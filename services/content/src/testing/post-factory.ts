@@ -41,6 +41,7 @@ export function storedPost(id: number, fields: Partial<StoredPost> = {}): Stored
     department: null,
     callToAction: null,
     answer: null,
+    blocks: [],
     text: 'Why Because.',
     ...fields,
   };
@@ -67,6 +68,7 @@ export function sourcePost(id: number, fields: Partial<SourcePost> = {}): Source
     department: null,
     callToAction: null,
     answer: null,
+    blocks: [],
     ...fields,
   };
 }

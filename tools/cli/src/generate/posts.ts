@@ -134,6 +134,7 @@ function writePost(outline: PostOutline, index: PostIndex, random: Random): Omit
     department: null,
     callToAction: null,
     answer: null,
+    blocks: [],
   };
 }
 

@@ -194,7 +194,7 @@ function stateJson(found: ContentResponse | undefined): string {
   return serializeForScript(found ? withoutPostBody(found) : null);
 }
 
-/** Leaves out a post's body. The browser reads it from the page's markup. */
+/** Leaves out a post's body, which the browser reads from the page's markup, and its blocks, which are in the body. */
 export function withoutPostBody(response: ContentResponse): ContentResponse {
-  return hasPostBody(response.body) ? { ...response, body: { ...response.body, content: '' } } : response;
+  return hasPostBody(response.body) ? { ...response, body: { ...response.body, content: '', blocks: [] } } : response;
 }

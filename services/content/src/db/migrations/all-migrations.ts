@@ -14,6 +14,7 @@ import { authorProfiles } from './012-author-profiles.ts';
 import { answers } from './013-answers.ts';
 import { redirectHits } from './014-redirect-hits.ts';
 import { mostRead } from './015-most-read.ts';
+import { blocks } from './016-blocks.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const allMigrations: Record<string, Migration> = {
   '013-answers': answers,
   '014-redirect-hits': redirectHits,
   '015-most-read': mostRead,
+  '016-blocks': blocks,
 };

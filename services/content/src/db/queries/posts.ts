@@ -47,6 +47,7 @@ export function toApiPost(post: PresentablePost): Post {
     department: post.department,
     callToAction: post.callToAction,
     answer: post.answer,
+    blocks: post.blocks,
     outline: post.outline.map((entry) => ({ ...entry, id: withContentIdPrefix(entry.id) })),
     readingMinutes: post.readingMinutes,
   };
@@ -69,6 +70,7 @@ const columns = [
   ...(['posts.reading_minutes', 'posts.form', 'posts.date', 'posts.modified', 'posts.image', 'posts.tags'] as const),
   ...([
     'posts.answer',
+    'posts.blocks',
     'posts.author_id',
     'posts.seo',
     'posts.content_type',

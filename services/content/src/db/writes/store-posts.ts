@@ -9,7 +9,7 @@ import { computeDigest, type PostWithDigest, type Trx, upsertPosts } from './ups
 /**
  * Stores many posts in one transaction for a first load, and returns how many changed. It publishes one change with the
  * lists that show them. A new post's own URL is left out because nothing has cached it; existing posts also purge their
- * own pages. A post must not occur twice, a slug of another post is an error, and the limit is 3,000 posts, because a
+ * own pages. A post must not occur twice, a slug of another post is an error, and the limit is 2,500 posts, because a
  * statement takes 65,535 values.
  */
 export async function storePosts(database: Database, posts: StoredPost[]): Promise<number> {

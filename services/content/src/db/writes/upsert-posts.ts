@@ -50,6 +50,7 @@ function postRow(post: StoredPost, digest: string) {
     department: post.department,
     call_to_action: post.callToAction && JSON.stringify(post.callToAction),
     answer: post.answer && JSON.stringify(post.answer),
+    blocks: JSON.stringify(post.blocks),
     text: post.text,
     head_text: headText(post),
     examples: extractExampleWords(post.content),

@@ -97,6 +97,22 @@ describe('WordPress export (WXR) import', () => {
     expect(categories).toEqual([{ id: 3, slug: 'grammar', name: 'Grammar & style', description: 'About it.' }]);
   });
 
+  it('M03 imports blocks as data and as HTML', async () => {
+    const block = (type: string, data: unknown) => `<!-- wp:contenthub/${type} ${JSON.stringify({ data })} /-->`;
+    const answer = { question: 'Its?', rule: 'It’s late.', right: ['It’s late.'], wrong: [] };
+    const quiz = { questions: [{ question: 'Which?', options: ['a', 'b'], correct: 1, explanation: 'Because.' }] };
+    const content = [block('answer', answer), block('quiz', quiz), block('related', { title: 'x', url: '//x' })];
+    await bringIn(await exported(item(1, '', `<![CDATA[${content.join('\n\n')}]]>`)));
+    expect((await posts())[0]).toMatchObject({
+      ...{ form: 'quiz', answer },
+      content: expect.stringMatching(/^\s*<h3 data-block="quiz-1"/),
+      blocks: [
+        { id: 'answer-1', type: 'answer', data: answer },
+        { id: 'quiz-1', type: 'quiz', data: quiz },
+      ],
+    });
+  });
+
   it('imports many posts in batches, and stores nothing the second time', async () => {
     const source = await exported(Array.from({ length: 230 }, (_, index) => item(index + 1)).join(''));
     expect(await bringIn(source)).toMatchObject({ total: 230, done: 230, stored: 230 });

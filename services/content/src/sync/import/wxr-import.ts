@@ -3,7 +3,9 @@ import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
 import { postForms } from '@contenthub/contracts/content/post';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Parser } from 'htmlparser2';
+import { findBlock } from '../blocks.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
+import { expandStoredBlocks } from '../wordpress/expand-blocks.ts';
 import { batchSize, type ImportBatch, type ImportSource, isUpToDate } from './run-import.ts';
 
 /** An item of an export: its texts by element name, its categories and its metadata. */
@@ -98,14 +100,16 @@ function toSourcePost(item: WxrItem, references: WxrReferences): SourcePost {
   const field = (name: string) => (meta.get(`contenthub_${name}`) ?? '').trim();
   const login = text('dc:creator');
   const [ctaText, ctaUrl] = [field('cta_text'), field('cta_url')];
+  const { html, blocks } = expandStoredBlocks(toParagraphs(text('content:encoded')));
+  const form = postForms.find((form) => form === field('form')) ?? 'long';
   return {
     ...getVersion(item),
     slug: decodeSlug(text('wp:post_name')),
     title: toPlainText(text('title')),
-    html: toParagraphs(text('content:encoded')),
+    html,
     excerpt: text('excerpt:encoded'),
     date: parseUtc(text('wp:post_date_gmt')),
-    form: postForms.find((form) => form === field('form')) ?? 'long',
+    form: form === 'long' && findBlock(blocks, 'quiz') ? 'quiz' : form,
     sticky: text('wp:is_sticky') === '1' || field('sticky') === '1',
     author: references.authors.get(login) ?? {
       id: 0,
@@ -123,8 +127,12 @@ function toSourcePost(item: WxrItem, references: WxrReferences): SourcePost {
     seo: { title: field('seo_title'), description: field('seo_description') },
     contentType: contentTypes.find((type) => type === field('content_type')) ?? null,
     department: departments.find((department) => department === field('department')) ?? null,
-    callToAction: ctaText && /^(https?:\/\/|\/(?!\/))/.test(ctaUrl) ? { text: ctaText, url: ctaUrl } : null,
-    answer: null,
+    callToAction:
+      ctaText && /^(https?:\/\/|\/(?!\/))/.test(ctaUrl)
+        ? { text: ctaText, url: ctaUrl }
+        : (findBlock(blocks, 'call-to-action') ?? null),
+    answer: findBlock(blocks, 'answer') ?? null,
+    blocks,
   };
 }
 

@@ -47,6 +47,7 @@ describe('readArticle', () => {
       department: null,
       callToAction: null,
       answer: null,
+      blocks: [],
     });
   });
 

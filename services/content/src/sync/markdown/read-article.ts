@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import Type, { type Static } from 'typebox';
 import { parse } from 'yaml';
 import type { SourceAuthor, SourceCategory, SourcePost } from '../source-post.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { type RenderedMarkdown, renderMarkdown } from './render-markdown.ts';
 
 const FrontMatter = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -53,7 +53,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     id: frontMatter.id,
     slug: frontMatter.slug,
     title: frontMatter.title,
-    html: toHtml(body, path),
+    ...toHtml(body, path),
     excerpt: frontMatter.excerpt,
     date: new Date(`${frontMatter.date}T09:00:00Z`),
     modified: new Date(`${frontMatter.modified}T09:00:00Z`),
@@ -72,7 +72,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
   };
 }
 
-function toHtml(body: string, path: string): string {
+function toHtml(body: string, path: string): RenderedMarkdown {
   try {
     return renderMarkdown(body);
   } catch (cause) {

@@ -3,6 +3,8 @@ import { sanitise } from '@contenthub/post-html/sanitise';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
+const renderHtml = (text: string) => renderMarkdown(text).html;
+
 const source = `Look:
 
 ::: examples
@@ -13,14 +15,13 @@ wrong: I like *very much* cofee.
 Then go on.`;
 
 it('P01 renders right and wrong examples with their labels as text', () => {
-  const html = renderMarkdown(source);
+  const html = renderHtml(source);
   expect(html).toBe(
     [
       '<p>Look:</p>',
-      '<ul class="examples">',
-      '<li class="example-right"><strong>Right:</strong> <span>I like coffee <em>very much</em>.</span></li>',
-      '<li class="example-wrong"><strong>Wrong:</strong> <span>I like <em>very much</em> cofee.</span></li>',
-      '</ul>',
+      '<ul class="examples" data-block="examples-1">' +
+        '<li class="example-right"><strong>Right:</strong> <span>I like coffee <em>very much</em>.</span></li>' +
+        '<li class="example-wrong"><strong>Wrong:</strong> <span>I like <em>very much</em> cofee.</span></li></ul>',
       '<p>Then go on.</p>',
       '',
     ].join('\n'),
@@ -29,22 +30,20 @@ it('P01 renders right and wrong examples with their labels as text', () => {
 });
 
 it('P01 labels a rewritten text before and after', () => {
-  expect(renderMarkdown('::: examples\nbefore: Long.\nafter: Short.\n:::')).toContain(
+  expect(renderHtml('::: examples\nbefore: Long.\nafter: Short.\n:::')).toContain(
     '<li class="example-wrong"><strong>Before:</strong> <span>Long.</span></li>',
   );
 });
 
 it('P01 rejects a line without a verdict and sanitises markup in an example', () => {
-  expect(() => renderMarkdown('::: examples\nmaybe: Hm.\n:::')).toThrow('"maybe: Hm." in ::: examples must start with');
-  const html = sanitise(
-    renderMarkdown('::: examples\nright: <img src=x onerror=alert(1)> <script>x</script>fine\n:::'),
-  );
+  expect(() => renderHtml('::: examples\nmaybe: Hm.\n:::')).toThrow('"maybe: Hm." in ::: examples must start with');
+  const html = sanitise(renderHtml('::: examples\nright: <img src=x onerror=alert(1)> <script>x</script>fine\n:::'));
   expect(html).toContain('<span><img src="x" /> fine</span>');
   expect(html).not.toMatch(/onerror|script/);
 });
 
 it('P01 does not accept the spelling of words that occur only in examples', () => {
-  const { prose, examples } = splitProseAndExamples(renderMarkdown(source));
+  const { prose, examples } = splitProseAndExamples(renderHtml(source));
   expect(examples).toContain('cofee');
   expect(prose).not.toContain('cofee');
   expect(prose).toContain('Then go on.');
@@ -52,25 +51,60 @@ it('P01 does not accept the spelling of words that occur only in examples', () =
 
 it('M03 renders a quiz as the block of WordPress does, and rejects a question without a right option', () => {
   const lines = ['question: Which one?', 'wrong: <b>Its</b>', 'right: It’s', 'why: It is.'];
-  const html = sanitise(renderMarkdown(`Try:\n\n::: quiz\n${lines.join('\n')}\n:::\n\nDone.`));
-  expect(html).toContain('<h3>Which one?</h3><ol><li>&lt;b&gt;Its&lt;/b&gt;</li><li>It’s</li></ol>');
+  const html = sanitise(renderHtml(`Try:\n\n::: quiz\n${lines.join('\n')}\n:::\n\nDone.`));
+  expect(html).toContain(
+    '<h3 data-block="quiz-1">Which one?</h3><ol data-block="quiz-1"><li>&lt;b&gt;Its&lt;/b&gt;</li><li>It’s</li></ol>',
+  );
   expect(html).toContain('<p><strong>B.</strong> It is.</p></details>\n<p>Done.</p>');
   expect(html).toContain('<summary>Show the answer</summary>');
-  expect(() => renderMarkdown('::: quiz\nquestion: Which one?\nwrong: A\n:::')).toThrow('needs right: and wrong:');
+  expect(() => renderHtml('::: quiz\nquestion: Which one?\nwrong: A\n:::')).toThrow('needs right: and wrong:');
 });
 
 it('M03 renders what readers of a quiz are told at the end, best first', () => {
   const quiz = (score: string) =>
     `::: quiz\nquestion: Q?\nright: A\nwrong: B\nscore: 0 Read it again.\nscore: ${score}\n:::`;
-  expect(sanitise(renderMarkdown(quiz('1 You know <b>it</b>.')))).toContain(
-    '<ul class="quiz-scores"><li><strong>1 or more right:</strong> You know &lt;b&gt;it&lt;/b&gt;.</li>' +
+  expect(sanitise(renderHtml(quiz('1 You know <b>it</b>.')))).toContain(
+    '<ul class="quiz-scores" data-block="quiz-1"><li><strong>1 or more right:</strong> You know &lt;b&gt;it&lt;/b&gt;.</li>' +
       '<li><strong>0 or more right:</strong> Read it again.</li></ul>',
   );
-  expect(() => renderMarkdown(quiz('Well done.'))).toThrow('needs a number and a text');
+  expect(() => renderHtml(quiz('Well done.'))).toThrow('needs a number and a text');
 });
 
 it('M03 renders a related post, and rejects an address outside of the hub', () => {
-  const html = sanitise(renderMarkdown('::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::'));
+  const html = sanitise(renderHtml('::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::'));
   expect(html).toContain('<a href="/blog/grammar/commas">Commas &amp; more</a>');
-  expect(() => renderMarkdown('::: related\ntitle: X\npost: //evil.example\n:::')).toThrow('with a path');
+  expect(() => renderHtml('::: related\ntitle: X\npost: //evil.example\n:::')).toThrow('with a path');
+});
+
+it('M03 returns blocks as data, in order and with ids, and rejects what the content API does not allow', () => {
+  const quiz = '::: quiz\nquestion: "Its"?\nwrong: A\nright: B\nwhy: Because.\nscore: 1 Well done.\n:::';
+  const related = '::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::';
+  const { html, blocks } = renderMarkdown(`${quiz}\n\n${source}\n\n${related}\n\n${quiz}`);
+  const data = {
+    questions: [{ question: '"Its"?', options: ['A', 'B'], correct: 1, explanation: 'Because.' }],
+    scores: [{ from: 1, text: 'Well done.' }],
+  };
+  expect(blocks).toEqual([
+    { id: 'quiz-1', type: 'quiz', data },
+    {
+      id: 'examples-1',
+      type: 'examples',
+      data: {
+        rows: [
+          {
+            verdict: 'right',
+            text: 'I like coffee very much.',
+            html: 'I like coffee <em>very much</em>.',
+          },
+          { verdict: 'wrong', text: 'I like very much cofee.', html: 'I like <em>very much</em> cofee.' },
+        ],
+      },
+    },
+    { id: 'related-1', type: 'related', data: { title: 'Commas & more', url: '/blog/grammar/commas' } },
+    { id: 'quiz-2', type: 'quiz', data },
+  ]);
+  const references = [...html.matchAll(/data-block="([^"]+)"/g)].map(([, id]) => id);
+  expect([...new Set(references)]).toEqual(['quiz-1', 'examples-1', 'related-1', 'quiz-2']);
+  const many = Array.from({ length: 21 }, (_, index) => `right: ${index}`).join('\n');
+  expect(() => renderMarkdown(`::: examples\n${many}\n:::`)).toThrow('must NOT have more than 20 items');
 });

@@ -1,22 +1,25 @@
-import type { BlockData } from '@contenthub/contracts/content/blocks';
-import { renderBlock } from '@contenthub/post-html/block-html';
-import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import {
+  type BlockData,
+  exampleVerdicts,
+  type PostBlock,
+  type PublishedData,
+} from '@contenthub/contracts/content/blocks';
+import { renderBlock } from '@contenthub/post-html/blocks/render-block';
+import { toPlainText } from '@contenthub/post-html/post-text';
+import { Marked, Parser, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
+import { addBlock, findBlockError } from '../blocks.ts';
 
-/** The first word of a line in a list of examples. A rewritten text is shown before and after. */
-const verdicts = {
-  right: { className: 'example-right', label: 'Right' },
-  wrong: { className: 'example-wrong', label: 'Wrong' },
-  after: { className: 'example-right', label: 'After' },
-  before: { className: 'example-wrong', label: 'Before' },
-} as const;
-type Verdict = keyof typeof verdicts;
-type ExampleRow = { verdict: Verdict; tokens: Tokens.Generic[] };
+type ExampleRow = PublishedData<'examples'>['rows'][number];
+
+const markdown = new Marked({ gfm: true, async: false });
 
 const block = /^::: *examples *\n([\s\S]*?)\n::: *(?:\n|$)/;
-const row = new RegExp(`^(${Object.keys(verdicts).join('|')}): *(.+)$`);
+const row = new RegExp(`^(${exampleVerdicts.join('|')}): *(.+)$`);
+/** `renderMarkdown` gives each block its id. */
+const renderer = ({ block }: Tokens.Generic) => `${renderBlock(block as PostBlock)}\n`;
 
 /**
- * A list of examples, each with its label as text, so that it reads well in feeds, emails and screen readers:
+ * A list of examples. A rewritten text is shown before and after.
  *
  *     ::: examples
  *     right: I like coffee *very much*.
@@ -36,25 +39,23 @@ const examples: TokenizerAndRendererExtension = {
       .map((line): ExampleRow => {
         const [, verdict, text] = row.exec(line) ?? [];
         if (!verdict || !text)
-          throw new Error(`"${line}" in ::: examples must start with ${Object.keys(verdicts).join(':, ')}:`);
-        return { verdict: verdict as Verdict, tokens: this.lexer.inlineTokens(text) };
+          throw new Error(`"${line}" in ::: examples must start with ${exampleVerdicts.join(':, ')}:`);
+        const html = Parser.parseInline(this.lexer.inlineTokens(text), markdown.defaults);
+        return {
+          verdict: verdict as ExampleRow['verdict'],
+          text: toPlainText(html),
+          ...(html.includes('<') && { html }),
+        };
       });
-    return { type: 'examples', raw, rows };
+    return { type: 'examples', raw, data: { rows } };
   },
-  renderer({ rows }) {
-    const items = (rows as ExampleRow[]).map(({ verdict, tokens }) => {
-      const { className, label } = verdicts[verdict];
-      const text = this.parser.parseInline(tokens);
-      return `<li class="${className}"><strong>${label}:</strong> <span>${text}</span></li>\n`;
-    });
-    return `<ul class="examples">\n${items.join('')}</ul>\n`;
-  },
+  renderer,
 };
 
 type Line = { key: string; text: string };
 
-/** A block of lines such as `key: text`, rendered as the editor's block in WordPress. Texts are plain text. */
-function linesBlock(name: 'quiz' | 'related', keys: readonly string[], render: (lines: Line[]) => string) {
+/** A block of lines such as `key: text`, the same as the editor's block in WordPress. Texts are plain text. */
+function linesBlock(name: 'quiz' | 'related', keys: readonly string[], parse: (lines: Line[]) => object) {
   const pattern = new RegExp(`^::: *${name} *\\n([\\s\\S]*?)\\n::: *(?:\\n|$)`);
   const line = new RegExp(`^(${keys.join('|')}): *(.+)$`);
   const extension: TokenizerAndRendererExtension = {
@@ -72,9 +73,9 @@ function linesBlock(name: 'quiz' | 'related', keys: readonly string[], render: (
           if (!key || !text) throw new Error(`"${each}" in ::: ${name} must start with ${keys.join(':, ')}:`);
           return { key, text };
         });
-      return { type: name, raw, html: render(lines) };
+      return { type: name, raw, data: parse(lines) };
     },
-    renderer: ({ html }) => `${html}\n`,
+    renderer,
   };
   return extension;
 }
@@ -105,7 +106,7 @@ const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why', 'score'], 
   for (const { question, options, correct } of questions) {
     if (correct < 0 || options.length < 2) throw new Error(`"${question}" in ::: quiz needs right: and wrong:`);
   }
-  return renderBlock({ type: 'quiz', data: { questions, scores } });
+  return { questions, ...(scores.length > 0 && { scores }) };
 });
 
 /** The least number of right answers, and what readers are told then. */
@@ -127,13 +128,31 @@ const related = linesBlock('related', ['title', 'post'], (lines) => {
   const find = (key: string) => lines.find((each) => each.key === key)?.text;
   const [title, url] = [find('title'), find('post')];
   if (!title || !url || !/^\/(?![/\\])/.test(url)) throw new Error('A ::: related needs title: and post: with a path');
-  return renderBlock({ type: 'related', data: { title, url } });
+  return { title, url };
 });
 
-const markdown = new Marked({ gfm: true, async: false, extensions: [] });
 markdown.use({ extensions: [examples, quiz, related] });
 
-/** Converts an article's Markdown to HTML, which is not sanitised yet. */
-export function renderMarkdown(text: string): string {
-  return markdown.parse(text, { async: false });
+export type RenderedMarkdown = { html: string; blocks: PostBlock[] };
+
+/** Converts an article's Markdown to HTML, which is not sanitised yet, and returns its blocks as data, too. */
+export function renderMarkdown(text: string): RenderedMarkdown {
+  const tokens = markdown.lexer(text);
+  const blocks: PostBlock[] = [];
+  markdown.walkTokens(tokens, (token: Token & { data?: unknown }) => {
+    if (!('data' in token)) return;
+    Object.assign(token, { block: addValidBlock(blocks, token.type, token.data) });
+  });
+  return { html: markdown.parser(tokens), blocks };
+}
+
+function addValidBlock(blocks: PostBlock[], type: string, data: unknown): PostBlock {
+  const error = findBlockError(type, type === 'examples' ? withoutHtml(data as PublishedData<'examples'>) : data);
+  if (error) throw new Error(`A block cannot be shown: ${error}`);
+  return addBlock(blocks, { type, data } as PostBlock);
+}
+
+/** Editors cannot write HTML in an example, but articles can have Markdown in it. */
+function withoutHtml({ rows }: PublishedData<'examples'>): BlockData['examples'] {
+  return { rows: rows.map(({ verdict, text }) => ({ verdict, text })) };
 }

@@ -17,9 +17,9 @@ describe('blocks of the editor', () => {
     ].join('\n');
     expect(expandBlocks(html).html).toBe(
       [
-        '<ul class="examples"><li class="example-wrong"><strong>Wrong:</strong> <span>Its raining.</span></li></ul>',
-        '<h3>Which?</h3><ol><li>a</li><li>b</li></ol><details><summary>Show the answer</summary><p><strong>B.</strong> Because.</p></details>',
-        '<p class="related-post"><strong>Read next:</strong> <a href="&#47;blog&#47;grammar&#47;commas">Commas</a></p>',
+        '<ul class="examples" data-block="examples-1"><li class="example-wrong"><strong>Wrong:</strong> <span>Its raining.</span></li></ul>',
+        '<h3 data-block="quiz-1">Which?</h3><ol data-block="quiz-1"><li>a</li><li>b</li></ol><details data-block="quiz-1"><summary>Show the answer</summary><p><strong>B.</strong> Because.</p></details>',
+        '<p class="related-post" data-block="related-1"><strong>Read next:</strong> <a href="/blog/grammar/commas">Commas</a></p>',
       ].join('\n'),
     );
   });
@@ -32,9 +32,9 @@ describe('blocks of the editor', () => {
     };
     expect(sanitise(expandBlocks(placeholder('video', data)).html)).toBe(
       [
-        '<figure><video controls preload="none" width="1280" height="720" src="/wp-content/uploads/commas.webm"></video>',
+        '<figure data-block="video-1"><video controls preload="none" width="1280" height="720" src="/wp-content/uploads/commas.webm"></video>',
         '<figcaption>Commas &lt;3</figcaption></figure>',
-        '<details><summary>Transcript</summary><p>First.</p><p>Second &amp; last.</p></details>',
+        '<details data-block="video-1"><summary>Transcript</summary><p>First.</p><p>Second &amp; last.</p></details>',
       ].join(''),
     );
   });
@@ -48,7 +48,7 @@ describe('blocks of the editor', () => {
     ].join('');
     const post = toSourcePost({ ...wordPressPostSample, content: { rendered } });
     expect(post).toMatchObject({ answer, callToAction: { text: 'Try it', url: '/try' }, form: 'quiz' });
-    expect(post.html).toMatch(/^<h3>Which\?<\/h3>/);
+    expect(post.html).toMatch(/^<h3 data-block="quiz-1">Which\?<\/h3>/);
   });
 
   it.each([
@@ -60,9 +60,19 @@ describe('blocks of the editor', () => {
     ['video', { title: 'x', url: 'data:video/webm;base64,', transcript: 'x' }],
     ['video', { title: 'x', url: '/a.webm', transcript: '' }],
     ['related', { title: 'x', url: '//elsewhere.test' }],
+    ['related', { title: 'x', url: '/\t/elsewhere.test' }],
+    ['call-to-action', { text: 'x', url: '/\n/elsewhere.test' }],
     ['related', { title: 'x', url: 'https://elsewhere.test' }],
   ])('M03 are left out if invalid: %s %j', (type, data) => {
     expect(expandBlocks(`<p>a</p>${placeholder(type, data)}`)).toEqual({ html: '<p>a</p>', blocks: [] });
+  });
+
+  it('M03 contain no characters that databases reject', () => {
+    const html = placeholder('related', { title: 'a\0b\ud800', url: '/a' });
+    expect(expandBlocks(html).blocks).toEqual([
+      { id: 'related-1', type: 'related', data: { title: 'ab\ufffd', url: '/a' } },
+    ]);
+    expect(expandBlocks(placeholder('related', { title: '\0', url: '/a' })).blocks).toEqual([]);
   });
 
   it('M03 stay inert, whatever their texts and wherever they are', () => {

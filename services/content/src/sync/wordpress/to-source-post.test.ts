@@ -24,6 +24,7 @@ describe('toSourcePost', () => {
       department: null,
       callToAction: null,
       answer: null,
+      blocks: [],
     });
   });
 

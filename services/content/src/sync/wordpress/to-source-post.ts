@@ -2,8 +2,9 @@ import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
 import { type CallToAction, postForms } from '@contenthub/contracts/content/post';
 import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
+import { findBlock } from '../blocks.ts';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
-import { expandBlocks, findBlock } from './expand-blocks.ts';
+import { expandBlocks } from './expand-blocks.ts';
 import { emptyReferences, toSourceAuthor, type WordPressReferences } from './wordpress-references.ts';
 
 /** Password-protected posts are not published in the hub. */
@@ -46,6 +47,7 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
       findBlock(blocks, 'call-to-action') ??
       null,
     answer: findBlock(blocks, 'answer') ?? null,
+    blocks,
   };
 }
 

@@ -1,5 +1,5 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
-import { answerSample } from '@contenthub/contracts/testing/content-samples';
+import { answerSample, blockSamples } from '@contenthub/contracts/testing/content-samples';
 import { beforeEach, expect, it } from 'vitest';
 import { category, maren, picture, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
@@ -95,9 +95,15 @@ export function apiTests(running: () => RunningContent): void {
       department: null,
       callToAction,
       answer: null,
+      blocks: [],
       outline: [{ id: 'user-content-why', level: 2, text: 'Why' }],
       readingMinutes: 4,
     });
+  });
+
+  it('M03 returns the blocks of a post as data', async () => {
+    await content.store(storedPost(1, { blocks: blockSamples }));
+    expect((await content.request(contentApi.post, { slug: 'post-1' }, main)).body.blocks).toEqual(blockSamples);
   });
 
   it('P09 returns the answer card of a post and lists the questions of a blog alphabetically', async () => {
