@@ -1,3 +1,5 @@
+import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import type { Post } from '@contenthub/contracts/content/post';
 import { expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
@@ -33,6 +35,14 @@ export function blockTests(visit: WordPressVisit): void {
     await visit.stack.editor.update(id, { status: 'publish', slug });
     const address = `/blog/grammar/${slug}`;
     await expect.poll(async () => (await fetch(visit.stack.address + address)).status).toBe(200);
+
+    const path = requestPath(contentPaths.post, { slug }, { blog_type: 'main' });
+    const response = await fetch(visit.stack.contentUrl + contentApiBase + path);
+    expect(((await response.json()) as Post).blocks).toMatchObject([
+      { id: 'examples-1', data: { rows: [{ verdict: 'right' }, { text: 'The dog wagged <b>it’s</b> tail.' }] } },
+      { id: 'quiz-1', data: { questions: [{ options: ['its', 'it’s'], correct: 1 }] } },
+      { id: 'answer-1', data: { right: ['It’s late.'] } },
+    ]);
 
     const { page: reader } = await visit.reader.open({ javaScriptEnabled: false });
     await reader.goto(visit.stack.origin + address);

@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BlockEditor } from '../support/editor/block-editor.ts';
 import { visitWordPress } from '../support/hub/wordpress-stack.ts';
+import { roundTripTests } from './round-trip-suite.ts';
 
 const visit = visitWordPress();
 const title = `Its or it’s ${Date.now()}`;
@@ -244,5 +245,7 @@ it('M08 an author of the engineering blog cannot publish on the business hub in 
     await wordpressApi('DELETE', `/wp/v2/users/${user}?force=true&reassign=false`);
   }
 });
+
+roundTripTests(visit);
 
 type Addressed = { contenthub_address: string };

@@ -5,7 +5,10 @@ import {
   type WrittenBlock,
 } from '@contenthub/contracts/content/blocks';
 import { smartPunctuation } from '@contenthub/post-html/smart-punctuation';
+import { render } from 'dom-serializer';
+import { getElementsByTagName } from 'domutils';
 import fc from 'fast-check';
+import { parseDocument } from 'htmlparser2';
 
 const hostile = fc.constantFrom(
   '"><script>x()</script>',
@@ -81,4 +84,16 @@ function mapTexts(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => mapTexts(each));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, mapTexts(each, name)]));
+}
+
+/** The HTML of each block in a text or a page, by the block's id and without the ids of headings. */
+export function blockElements(html: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const element of getElementsByTagName(() => true, parseDocument(html))) {
+    const id = element.attribs['data-block'];
+    if (id === undefined) continue;
+    delete element.attribs.id;
+    found[id] = (found[id] ?? '') + render(element, { encodeEntities: 'utf8' });
+  }
+  return found;
 }
