@@ -1,5 +1,5 @@
 import { hasRole } from '@contenthub/contracts/staff/roles';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import controls from '../components/forms/controls.module.css';
 import { SelectField } from '../components/forms/SelectField.tsx';
@@ -84,12 +84,21 @@ export function Frame() {
 function Navigation() {
   const { search } = useView();
   const { data: session } = useSession();
+  const router = useRouter();
+  const nav = useRef<HTMLElement>(null);
   const kept = keepView(search);
   const groups = [growthScreens, staffScreens].map((screens) =>
     session ? screens.filter(({ role }) => hasRole(session.role, role)) : [],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session adds screens, which move the current one.
+  useEffect(() => {
+    const center = () => centerCurrent(nav.current);
+    center();
+    // The router restores the scroll position of an earlier visit first.
+    return router.subscribe('onRendered', center);
+  }, [router, session]);
   return (
-    <nav className={styles.nav} aria-label="Console">
+    <nav ref={nav} className={styles.nav} aria-label="Console">
       <ul>
         {insightScreens.map(({ path, label }) => (
           <li key={path}>
@@ -115,4 +124,12 @@ function Navigation() {
       )}
     </nav>
   );
+}
+
+/** On narrow screens the navigation is a row that scrolls, and the current screen may be outside of it. */
+function centerCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector('[aria-current="page"]');
+  if (!nav || !current) return;
+  const [row, link] = [nav.getBoundingClientRect(), current.getBoundingClientRect()];
+  nav.scrollLeft += link.left + link.width / 2 - (row.left + row.width / 2);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { analyticsResponse, renderConsole } from '../testing/console.tsx';
 
 const user = userEvent.setup();
@@ -82,6 +82,17 @@ describe('console', () => {
       '/api/analytics/query': () => ({ rows: [], totals: {}, previousTotals: {}, simulated: false }),
     });
     expect(await screen.findByText('No readers in this period')).toBeVisible();
+  });
+
+  it('scrolls the navigation to the current screen', async () => {
+    const rectOf = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.getAttribute('aria-current') === 'page' ? new DOMRect(900, 0, 100, 40) : new DOMRect(0, 0, 400, 40);
+    });
+    onTestFinished(() => rectOf.mockRestore());
+    renderConsole('/trust');
+    const navigation = await screen.findByRole('navigation', { name: 'Console' });
+    await within(navigation).findByRole('link', { name: 'Trust', current: 'page' });
+    await waitFor(() => expect(navigation.scrollLeft).toBeGreaterThanOrEqual(750));
   });
 
   it('opens any screen from the keyboard with the command palette', async () => {

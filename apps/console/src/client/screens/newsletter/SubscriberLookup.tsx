@@ -1,7 +1,6 @@
 import type { DeliveryStatus, ReaderRecord } from '@contenthub/contracts/newsletter/newsletter-api';
 import { type NewsletterList, newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { type FormEvent, useState } from 'react';
-import controls from '../../components/forms/controls.module.css';
 import { FormField } from '../../components/forms/FormControls.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { formatTime } from '../../staff/format-time.ts';
@@ -28,11 +27,11 @@ export function SubscriberLookup() {
     <Section title="Find a subscriber" note="What a reader agreed to, received and changed.">
       <form className={styles.form} onSubmit={(event) => void find(event)}>
         <FormField label="Email address" type="email" value={email} onChange={setEmail} isRequired maxLength={254} />
-        <button type="submit" className={controls.control}>
+        <button type="submit" className={styles.find}>
           Find
         </button>
       </form>
-      <p role="alert" hidden={!problem}>
+      <p className={styles.problem} role="alert" hidden={!problem}>
         {problem}
       </p>
       <div aria-live="polite">{found && <Subscriber record={found} />}</div>
