@@ -4,7 +4,8 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtu
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
 import { simulate } from '../simulation/simulate.ts';
-import { type CountedEvent, readCountedEvents } from '../testing/expected-rollups.ts';
+import { readCountedEvents } from '../testing/expected-rollups.ts';
+import { expectedFunnel, toVisits, type ViewedPage } from '../testing/expected-visits.ts';
 import { openPipeline, type Pipeline } from '../testing/pipeline.ts';
 import { PageQueries } from './page-queries.ts';
 
@@ -20,7 +21,7 @@ const posts = Array.from({ length: 6 }, (_, index) => ({
 let folder: TemporaryFolder;
 let pipeline: Pipeline;
 let pages: PageQueries;
-let visits: Page[][];
+let visits: ViewedPage[][];
 
 /** Simulated readers with resent and late events. Some hours are built, and some changed after that. */
 beforeAll(async () => {
@@ -44,67 +45,6 @@ afterAll(async () => {
   await folder.remove();
 });
 
-type Page = ReturnType<typeof describePage>;
-
-/** The page views of each visit, from the deduplicated events alone. */
-function toVisits(events: CountedEvent[]): Page[][] {
-  const bySession = Map.groupBy(events, ({ containerId, websiteSessionId }) => `${containerId} ${websiteSessionId}`);
-  return [...bySession.values()].map((own) =>
-    [...Map.groupBy(own, ({ pageId }) => pageId).values()]
-      .map(describePage)
-      .toSorted((one, other) => one.startedAt - other.startedAt),
-  );
-}
-
-function describePage(events: CountedEvent[]) {
-  const view = events.find(({ object, action }) => action === 'view' && object.endsWith('Page'));
-  const has = (object: string, action: string, authAction?: string) =>
-    events.some((each) => each.object === object && each.action === action && each.authAction === (authAction ?? null));
-  const [search, post] = [view?.search ? String(view.search).toLowerCase() : '', Number(view?.postId ?? 0)];
-  const ends = search ? ['search', search] : post ? ['post', String(post)] : ['page', String(view?.object)];
-  return {
-    startedAt: Math.min(...events.map(({ at }) => at)),
-    view,
-    post,
-    kind: ends[0] ?? '',
-    value: ends[1] ?? '',
-    category: (view?.categories as string[] | undefined)?.[0],
-    device: String(events[0]?.userAgent).includes('Mobi') ? 'phone' : 'other',
-    depth: Math.max(0, ...events.map(({ scrollDepth }) => Number(scrollDepth ?? 0))),
-    group: events.find(({ object }) => object === 'experiment')?.groupName,
-    seen: has('banner', 'impression'),
-    clicked: has('banner', 'click'),
-    form: has('authForm', 'view', 'signUp'),
-    signedUp: has('authForm', 'success', 'signUp'),
-    confirmed: has('authForm', 'success', 'confirm'),
-  };
-}
-
-/** How many steps a visit reached, one after the other. */
-function levelOf(visit: Page[], matches: (page: Page) => boolean): number {
-  const steps: ((page: Page) => boolean)[] = [
-    (page) => Boolean(page.view) && matches(page),
-    (page) => page.post !== 0 && matches(page),
-    (page) => page.seen && matches(page),
-    (page) => page.clicked && matches(page),
-    (page) => page.form,
-    (page) => page.signedUp,
-    (page) => page.confirmed,
-  ];
-  let position = 0;
-  for (const [level, reaches] of steps.entries()) {
-    const found = visit.findIndex((page, index) => index >= position && reaches(page));
-    if (found < 0) return level;
-    position = found;
-  }
-  return steps.length;
-}
-
-function expectedFunnel(chosen: Page[][], matches: (page: Page) => boolean = () => true): number[] {
-  const levels = chosen.map((visit) => levelOf(visit, matches));
-  return Array.from({ length: 7 }, (_, index) => levels.filter((level) => level > index).length);
-}
-
 async function readFunnel(filters?: Record<string, string[]>): Promise<number[]> {
   const { steps } = await pages.funnel({ ...period, ...(filters && { filters }) });
   return steps.map((step) => step.visits);
@@ -118,7 +58,7 @@ describe('page queries over duplicates, delays, bots and changed hours', () => {
   });
 
   it('K07 filters pages by blog and category, and visits by device and experiment group', async () => {
-    const anyPage = (test: (page: Page) => boolean) => visits.filter((visit) => visit.some(test));
+    const anyPage = (test: (page: ViewedPage) => boolean) => visits.filter((visit) => visit.some(test));
     expect(await readFunnel({ category: ['idioms'] })).toEqual(
       expectedFunnel(visits, ({ category }) => category === 'idioms'),
     );
@@ -156,9 +96,9 @@ describe('page queries over duplicates, delays, bots and changed hours', () => {
   it('K04 K05 pages that follow each other equal the deduplicated events', async () => {
     const pairs = visits.flatMap((visit) => {
       const viewed = visit.filter(({ view }) => view);
-      return viewed.slice(1).map((end, index) => ({ start: viewed[index] as Page, end }));
+      return viewed.slice(1).map((end, index) => ({ start: viewed[index] as ViewedPage, end }));
     });
-    const wanted: [Omit<PathsQuery, 'from' | 'to'>, (pair: { start: Page; end: Page }) => boolean][] = [
+    const wanted: [Omit<PathsQuery, 'from' | 'to'>, (pair: { start: ViewedPage; end: ViewedPage }) => boolean][] = [
       [
         { start: { dimension: 'search' }, end: { dimension: 'search' } },
         ({ start, end }) => start.kind === 'search' && end.kind === 'search',

@@ -38,7 +38,7 @@ type Options = {
   runExclusive: <T>(work: () => Promise<T>) => Promise<T>;
   revisions: Revisions;
   /** Rebuilds the rollups that contained the person. */
-  rollups: Pick<RollupBuilder, 'runAndPurge'>;
+  rollups: Pick<RollupBuilder, 'runAndPurge' | 'forgetReaders'>;
   /** How long a request waits until the entries in the logs are loaded. */
   waitMs?: number;
 };
@@ -70,6 +70,7 @@ export class Erasures {
       });
       const browsers = await getErasedBrowsers(store, person);
       await deleteEvents(store, person);
+      if (browsers.length > 0) await rollups.forgetReaders('containerId in {browsers: Array(String)}', { browsers });
       await runExclusive(() => markErased(store, revisions, browsers));
       await rollups.runAndPurge();
     });

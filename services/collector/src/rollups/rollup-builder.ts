@@ -1,3 +1,4 @@
+import { ExposedReaders } from '../outcomes/exposed-readers.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { factColumns, liveFacts } from './page-facts.ts';
 import { hourlyRollupQuery, metricColumns, metricsOfRollups } from './rollup-queries.ts';
@@ -28,12 +29,15 @@ export class RollupBuilder {
   readonly #options: Options;
   /** Hours and days whose previous rows can be deleted once no query reads them. */
   #superseded: { hours: number[]; days: number[]; revision: number }[] = [];
+  /** What experiments are evaluated by. Its rows change with readers, not with hours. */
+  readonly #exposedReaders: ExposedReaders;
 
   constructor(options: Options) {
     this.#options = options;
+    this.#exposedReaders = new ExposedReaders(options.revisions);
   }
 
-  /** Builds every closed hour that changed. Returns the number of hours. */
+  /** Builds every closed hour and every exposed reader that changed. Returns the number of hours. */
   async run(): Promise<number> {
     const store = await this.#options.store();
     await this.#deleteSuperseded(store);
@@ -50,7 +54,13 @@ export class RollupBuilder {
       await this.#build(store, hours.slice(start, start + hoursPerBuild), built);
     }
     if (hours.length > 0) await recordBuilds(store, 'all', [0], upTo);
+    await this.#exposedReaders.build(store, upTo);
     return hours.length;
+  }
+
+  /** Deletes the rows of exposed readers whose events are deleted. Whoever has events left must be marked afterwards. */
+  async forgetReaders(condition: string, params: Record<string, unknown> = {}): Promise<void> {
+    await this.#exposedReaders.forget(await this.#options.store(), condition, params);
   }
 
   /** Builds and deletes the previous rows at once; for an erasure. */

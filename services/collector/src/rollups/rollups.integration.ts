@@ -1,35 +1,13 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
-import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Analytics } from '../analytics/analytics.ts';
-import { opening, Story, step } from '../testing/collector-story.ts';
+import { checkStory, stories } from '../testing/collector-story.ts';
 import { expectedRollups, type Metrics, type Rollups, readCountedEvents } from '../testing/expected-rollups.ts';
 import { readRollups } from '../testing/stored-rollups.ts';
 import type { RollupDimension } from './rollup-queries.ts';
 
 const hourMs = 3_600_000;
-/** More for a longer search: TEST_ROUNDS=50. */
-const stories = Array.from({ length: Number(process.env.TEST_ROUNDS ?? 1) }, (_, index) => index + 1);
-
-/** Tells a random story and calls `check` at its end, when everything is loaded. */
-async function checkStory(check: (story: Story) => Promise<void>): Promise<void> {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
-    const folder = await temporaryFolder();
-    const story = new Story(folder.path);
-    await story.open();
-    try {
-      for (const each of [opening, ...steps]) await story.run(each);
-      await story.pipeline.load();
-      await check(story);
-    } finally {
-      await story.close();
-      await folder.remove();
-    }
-  });
-  await fc.assert(property, { numRuns: 1, endOnFailure: true });
-}
-
 it.each(stories)(
   'K09a after duplicates, delays, clock skew, crashes and erasures every response and rollup equals the deduplicated events (story %i)',
   async () => {

@@ -16,7 +16,7 @@ export class Revisions {
   async #read(store: EventStore): Promise<number> {
     const [found] = await store.rows<{ last: number }>(
       `select greatest((select max(revision) from session_hours), (select max(revision) from rollup_builds),
-        (select max(revision) from page_facts)) as last`,
+        (select max(revision) from page_facts), (select max(revision) from exposed_readers)) as last`,
     );
     return found?.last ?? 0;
   }
@@ -56,9 +56,23 @@ export async function markHours(
   );
 }
 
+/** Marks some sessions as changed. */
+export async function markSessions(
+  store: EventStore,
+  revisions: Revisions,
+  condition: string,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  await store.command(
+    `insert into session_hours select hour, containerId, websiteSessionId, {revision: UInt64}
+      from session_hours final where ${condition}`,
+    { ...params, revision: await revisions.next(store) },
+  );
+}
+
 /**
- * Marks every hour in which the browsers had events, and removes their sessions without remaining events. Call it after
- * the events are deleted and while nothing is stored. It is repeatable.
+ * Marks every hour in which the browsers had events, removes their sessions without remaining events, and marks the
+ * others. Call it after the events are deleted and while nothing is stored. It is repeatable.
  */
 export async function markErased(store: EventStore, revisions: Revisions, browsers: string[]): Promise<void> {
   if (browsers.length === 0) return;
@@ -72,4 +86,5 @@ export async function markErased(store: EventStore, revisions: Revisions, browse
   );
   // ClickHouse stores the text of the last mutation, which contains the ids.
   await store.command('alter table session_hours delete where false settings mutations_sync = 2');
+  await markSessions(store, revisions, isTheirs, { browsers });
 }

@@ -1,6 +1,6 @@
 import { simulatedVersion } from '../rollups/page-facts.ts';
 import type { RollupBuilder } from '../rollups/rollup-builder.ts';
-import { markHours, type Revisions } from '../rollups/session-hours.ts';
+import { markHours, markSessions, type Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 
 const isSimulated = `clientVersion = '${simulatedVersion}'`;
@@ -11,7 +11,7 @@ const removalId = 'simulated';
 export async function removeSimulated(
   store: EventStore,
   revisions: Revisions,
-  rollups: Pick<RollupBuilder, 'runAndPurge'>,
+  rollups: Pick<RollupBuilder, 'runAndPurge' | 'forgetReaders'>,
 ): Promise<number> {
   const [found] = await store.rows<{ events: number }>(
     `select count() as events from events_once where ${isSimulated}`,
@@ -21,7 +21,10 @@ export async function removeSimulated(
       select '${removalId}', 'events', log_id, stream_seq, count(), max(received_at)
       from events final where ${isSimulated} group by log_id, stream_seq`,
   );
-  await markHours(store, revisions, `containerId in (select containerId from events where ${isSimulated})`);
+  const isTheirs = `containerId in (select containerId from events where ${isSimulated})`;
+  await rollups.forgetReaders(isTheirs);
+  await markHours(store, revisions, isTheirs);
+  await markSessions(store, revisions, isTheirs);
   await store.command(`alter table events delete where ${isSimulated} settings mutations_sync = 2`);
   await store.command(
     `alter table session_hours delete where containerId != '' and containerId not in (select containerId from events)

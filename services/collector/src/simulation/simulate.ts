@@ -12,7 +12,12 @@ const atOnce = 200;
  * Sends simulated readers through the intake, on a clock that follows them: an event is stored as received when it would
  * have arrived. Events after `until` have not happened yet.
  */
-export async function simulate(logs: EventLogs, options: SimulationOptions, until = Date.now()): Promise<Simulated> {
+export async function simulate(
+  logs: EventLogs,
+  options: SimulationOptions,
+  until = Date.now(),
+  onProgress: (done: Simulated) => void = () => {},
+): Promise<Simulated> {
   let now = 0;
   const intake = new Intake({ ...logs, tokens: new EventTokenVerifier({}), now: () => now });
   const done: Simulated = { requests: 0, events: 0 };
@@ -27,6 +32,7 @@ export async function simulate(logs: EventLogs, options: SimulationOptions, unti
     if (pending.length < atOnce) continue;
     await Promise.all(pending);
     pending = [];
+    onProgress(done);
   }
   await Promise.all(pending);
   await intake.flush();

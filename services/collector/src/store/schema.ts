@@ -1,3 +1,4 @@
+import { ensureExposedReaderTables } from '../outcomes/exposed-readers.ts';
 import { sumNames } from '../rollups/rollup-queries.ts';
 import { ensureRollupTables, expireDailyStates, rollupRetentionColumns } from '../rollups/tables.ts';
 import { blogExpression } from './blog-expression.ts';
@@ -82,6 +83,7 @@ const retentionColumns = {
   erased_ids: 'erased_at',
   erased_entries: 'received_at',
   ...rollupRetentionColumns,
+  exposed_readers: 'exposed_at',
 };
 
 export type TableOptions = {
@@ -93,6 +95,7 @@ export type TableOptions = {
 export async function ensureTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
   for (const table of [events, refused, loadedEntries, erasedIds, erasedEntries]) await store.command(table);
   await ensureRollupTables(store);
+  await ensureExposedReaderTables(store);
   await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
   if (retentionDays !== undefined) {
     await migrateToFirstWins(store);

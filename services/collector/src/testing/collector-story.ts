@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { EventName } from '@contenthub/contracts/events/registry';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { expect } from 'vitest';
@@ -41,6 +42,8 @@ const kinds: Kind[] = [
   ['button/click', { placement: 'chNavButton', postId: 1 }],
   ['popup/impression', { placement: 'chPostPopup', postId: 2 }],
   ['experiment/exposure', { experimentName: 'blog_gc', groupName: 'control' }],
+  ['experiment/exposure', { experimentName: 'blog_gc', groupName: 'article_end' }],
+  ['experiment/exposure', { experimentName: 'popup', groupName: 'control' }],
   ['authForm/success', { authAction: 'signUp' }],
   ['newsletter/subscribe', {}],
 ];
@@ -56,7 +59,7 @@ const event = fc.record({
   isTest: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
 });
 type Sent = { events: Record<string, unknown>[]; user: string; agent: string };
-export const step = fc.oneof(
+const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -78,7 +81,7 @@ export const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), user: fc.nat(1) }) },
 );
 /** Events of a visitor without an account, who is never erased. A story that begins with them has something to count. */
-export const opening: Step = {
+const opening: Step = {
   do: 'send',
   events: [0, 1, 6, 9].map((kind) => ({ browser: 0, session: 0, page: 0, kind, referrer: 1, ageMs: 0, isTest: false })),
   user: 2,
@@ -189,4 +192,25 @@ export class Story {
     const linked = await getLinkedIds(this.pipeline.store, userId);
     await this.pipeline.erasures.erase({ id: randomUUID(), userId, linked, at: this.now });
   }
+}
+
+/** More for a longer search: TEST_ROUNDS=50. */
+export const stories = Array.from({ length: Number(process.env.TEST_ROUNDS ?? 1) }, (_, index) => index + 1);
+
+/** Tells a random story and calls `check` at its end, when everything is loaded. */
+export async function checkStory(check: (story: Story) => Promise<void>): Promise<void> {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
+    const folder = await temporaryFolder();
+    const story = new Story(folder.path);
+    await story.open();
+    try {
+      for (const each of [opening, ...steps]) await story.run(each);
+      await story.pipeline.load();
+      await check(story);
+    } finally {
+      await story.close();
+      await folder.remove();
+    }
+  });
+  await fc.assert(property, { numRuns: 1, endOnFailure: true });
 }

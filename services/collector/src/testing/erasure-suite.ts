@@ -14,10 +14,18 @@ const eve = { userId: '8', browser: 'EvesBrowser1' };
 const shared = 'SharedBrowse';
 let batchId = 0;
 
-function view(containerId: string, userId: string, own: Record<string, unknown> = {}): Record<string, unknown> {
+function idsOf(containerId: string, userId: string) {
   batchId += 1;
-  const ids = { containerId, userId, instanceId: `page${userId.replace('-', '').padStart(4, '0').slice(-4)}` };
-  return eventSample('postPage/view', { ...ids, batchId, ageMs: 0, isTest: false, ...own });
+  const instanceId = `page${userId.replace('-', '').padStart(4, '0').slice(-4)}`;
+  return { containerId, userId, instanceId, batchId, ageMs: 0, isTest: false };
+}
+
+function view(containerId: string, userId: string, own: Record<string, unknown> = {}): Record<string, unknown> {
+  return eventSample('postPage/view', { ...idsOf(containerId, userId), ...own });
+}
+
+function exposure(containerId: string, userId: string): Record<string, unknown> {
+  return eventSample('experiment/exposure', idsOf(containerId, userId));
 }
 
 /** Erasure behaviour that every log must have; `rawFolder` contains the log's own files. */
@@ -77,8 +85,8 @@ export function describeErasure(
     const story = async () => {
       await send(ada.userId, view(ada.browser, ada.userId, { postTitle: ada.title }), view(shared, ada.userId));
       await send(ada.visitor, view(ada.browser, ada.visitor, { postTitle: ada.title }));
-      await send('0', view(ada.browser, '0'), view(shared, '0'));
-      await send(eve.userId, view(eve.browser, eve.userId), view(shared, eve.userId));
+      await send('0', exposure(ada.browser, '0'), view(shared, '0'));
+      await send(eve.userId, view(eve.browser, eve.userId), exposure(shared, eve.userId));
       await send('0', view(eve.browser, '0'), { ...view(ada.browser, '0'), scrollDepth: ada.title });
       await pipeline.load();
     };
@@ -106,8 +114,12 @@ export function describeErasure(
       await adds({ loaded: 8, stored: 8, erased: 0 });
       const person = { userId: ada.userId, linked: await getLinkedIds(pipeline.store, ada.userId), at: Date.now() };
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 5, refused: 1 });
+      const exposed = () => pipeline.store.rows('select containerId from exposed_readers final order by containerId');
+      await pipeline.rollups.run();
+      expect(await exposed()).toEqual([{ containerId: ada.browser }, { containerId: shared }]);
       expect(await erase()).toMatchObject({ state: 'done', events: 5, refused: 1 });
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 0, refused: 0 });
+      expect(await exposed()).toEqual([{ containerId: shared }]);
       const left = await pipeline.store.rows('select containerId, userId from events_once order by batchId');
       expect(left).toEqual([
         { containerId: eve.browser, userId: eve.userId },
@@ -118,7 +130,7 @@ export function describeErasure(
       expect((await balance()).refusedErased).toBe(1);
       // Rewritten files stay for some minutes in case of a power failure; this test shortens that.
       const soon = 'old_parts_lifetime = 0, merge_tree_clear_old_parts_interval_seconds = 1, cleanup_delay_period = 1';
-      for (const table of ['events', 'refused', 'session_hours', 'page_facts']) {
+      for (const table of ['events', 'refused', 'session_hours', 'page_facts', 'exposed_readers']) {
         await pipeline.store.command(`alter table ${table} modify setting ${soon}`);
         await pipeline.store.command(`detach table ${table} sync`);
         await pipeline.store.command(`attach table ${table}`);

@@ -20,18 +20,29 @@ export function readCountedEvents(store: EventStore): Promise<CountedEvent[]> {
 }
 
 const hourMs = 3_600_000;
+/** The hosts of stories and of simulated readers. */
 const sources: Record<string, string> = {
   '': 'direct',
-  'www.google.com': 'search',
-  'www.reddit.com': 'social',
-  'www.contenthub.test': 'internal',
-  'news.example.org': 'referral',
+  ...{ 'www.google.com': 'search', 'www.bing.com': 'search', 'chatgpt.com': 'assistant' },
+  ...{ 'www.reddit.com': 'social', 'www.linkedin.com': 'social' },
+  ...{ 'www.contenthub.test': 'internal', 'www.contenthub.example': 'internal' },
+  ...{ 'news.example.org': 'referral', 'en.wikipedia.org': 'referral' },
 };
+
+function sourceOf(url: URL | undefined, referrer: string): string | undefined {
+  if (url?.searchParams.get('utm_source') === 'newsletter') return 'newsletter';
+  return url?.searchParams.get('utm_medium') === 'cpc' ? 'paid' : sources[referrer];
+}
+
+export const deviceOf = (agent: string) =>
+  agent.includes('iPad') ? 'tablet' : /iPhone|Mobile/.test(agent) ? 'phone' : 'desktop';
+const browserOf = (agent: string) =>
+  ['Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`)) ?? 'other';
 const isView = ({ object, action }: CountedEvent) => action === 'view' && object.endsWith('Page');
 const isCallToAction = ({ object }: CountedEvent) => ['button', 'banner', 'popup'].includes(object);
 const host = (url: unknown) => (url ? new URL(String(url)).host : '');
 
-type Page = ReturnType<typeof describePage>;
+export type Page = ReturnType<typeof describePage>;
 
 function describePage(events: CountedEvent[]) {
   const sorted = events.toSorted((one, other) => one.at - other.at || one.batchId - other.batchId);
@@ -55,7 +66,7 @@ function describePage(events: CountedEvent[]) {
     post: Number(sorted.find(({ postId }) => postId !== null)?.postId ?? 0),
     categories: (sorted.find(({ object }) => object === 'postPage')?.categories ?? []) as string[],
     campaign: url?.searchParams.get('utm_campaign') ?? '',
-    source: url?.searchParams.get('utm_source') === 'newsletter' ? 'newsletter' : sources[host(view?.referrer)],
+    source: sourceOf(url, host(view?.referrer)),
     referrer: host(view?.referrer).replace(/^www\./, ''),
     search: String(sorted.find(({ object }) => object === 'searchPage')?.search ?? '').toLowerCase(),
     results: Number(sorted.find(({ object }) => object === 'searchPage')?.results ?? -1),
@@ -74,41 +85,74 @@ function describePage(events: CountedEvent[]) {
     helpful: count('helpful', 'answer', { helpful: true }),
     unhelpful: count('helpful', 'answer', { helpful: false }),
     resultClicks: count('search', 'resultClick'),
+    shares: count('share', 'click'),
+    formViews: count('authForm', 'view', { authAction: 'signUp' }),
     signUps: count('authForm', 'success', { authAction: 'signUp' }),
+    confirmations: count('authForm', 'success', { authAction: 'confirm' }),
     subscriptions: count('newsletter', 'subscribe'),
   };
 }
 
 type Cell = { value: string; reads: boolean; credits: boolean; shown: number; clicked: number };
 
+export type Group = { metrics: Metrics; readers: Set<string>; visits: Set<string>; times: number[] };
+
+const spans = {
+  hour: (hour: number) => new Date(hour).toISOString(),
+  day: (hour: number) => new Date(hour - (hour % (24 * hourMs))).toISOString(),
+};
+
 /** Calculates the rollups in JavaScript, from the deduplicated events alone. */
-export function expectedRollups(events: CountedEvent[], span: 'hour' | 'day'): Rollups {
-  const groups = new Map<string, { metrics: Metrics; readers: Set<string>; visits: Set<string>; times: number[] }>();
+export function expectedRollups(events: CountedEvent[], span: keyof typeof spans): Rollups {
+  const rows = [...groupPages(events, { spanOf: spans[span] })].map(
+    ([key, { metrics, readers, visits, times }]): [string, Metrics] => [
+      key,
+      { ...metrics, readers: readers.size, visits: visits.size, engaged_times: median(times) },
+    ],
+  );
+  return Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+type Grouping = {
+  /** Undefined if the hour does not count. */
+  spanOf: (hour: number) => string | undefined;
+  blogOf?: (blog: string) => string;
+  matches?: (page: Page) => boolean;
+};
+
+/** Page views by `span blog dimension value`. */
+export function groupPages(
+  events: CountedEvent[],
+  { spanOf, blogOf = (blog) => blog, matches = () => true }: Grouping,
+): Map<string, Group> {
+  const groups = new Map<string, Group>();
   const sessions = Map.groupBy(events, ({ containerId, websiteSessionId }) => `${containerId} ${websiteSessionId}`);
   for (const [visit, own] of sessions) {
-    const pages = [...Map.groupBy(own, ({ pageId }) => pageId).values()]
-      .map(describePage)
-      .toSorted((one, other) => one.startedAt - other.startedAt || (one.pageId < other.pageId ? -1 : 1));
+    const pages = describeVisit(own);
     const landing = pages.find(({ views }) => views > 0);
     let blog = 'main';
     let credited: Page | undefined;
     for (const page of pages) {
       blog = page.blog ?? blog;
       if (page.post !== 0) credited = page;
-      const start = span === 'hour' ? page.hour : page.hour - (page.hour % (24 * hourMs));
+      const span = spanOf(page.hour);
+      if (span === undefined || !matches(page)) continue;
       for (const [dimension, value] of cellsOf(page, landing, credited)) {
-        const key = `${new Date(start).toISOString()} ${blog} ${dimension} ${value.value}`;
+        const key = `${span} ${blogOf(blog)} ${dimension} ${value.value}`;
         const group = groups.get(key) ?? { metrics: {}, readers: new Set(), visits: new Set(), times: [] };
         groups.set(key, group);
         add(group, page, value, visit);
       }
     }
   }
-  const rows = [...groups].map(([key, { metrics, readers, visits, times }]): [string, Metrics] => [
-    key,
-    { ...metrics, readers: readers.size, visits: visits.size, engaged_times: median(times) },
-  ]);
-  return Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return groups;
+}
+
+/** The pages of one visit in their order. */
+function describeVisit(events: CountedEvent[]): Page[] {
+  return [...Map.groupBy(events, ({ pageId }) => pageId).values()]
+    .map(describePage)
+    .toSorted((one, other) => one.startedAt - other.startedAt || (one.pageId < other.pageId ? -1 : 1));
 }
 
 function cellsOf(page: Page, landing: Page | undefined, credited: Page | undefined): [string, Cell][] {
@@ -136,8 +180,8 @@ function cellsOf(page: Page, landing: Page | undefined, credited: Page | undefin
     ...listed('referrer', [landing?.referrer ?? '']),
     ...listed('campaign', [landing?.campaign ?? '']),
     ...listed('landing', posts(landing)),
-    ...listed('device', [String(first.userAgent).includes('iPhone') ? 'phone' : 'desktop']),
-    ...listed('browser', [String(first.userAgent).includes('iPhone') ? 'Safari' : 'Chrome']),
+    ...listed('device', [deviceOf(String(first.userAgent))]),
+    ...listed('browser', [browserOf(String(first.userAgent))]),
     ...listed('tier', [first.tier ?? (/^(-|0$)/.test(String(first.userId)) ? 'Anonymous' : 'Freemium')]),
     ...listed('country', [first.consent]),
     ...[...new Set([...impressions, ...clicks])].flatMap((value) =>
@@ -147,8 +191,6 @@ function cellsOf(page: Page, landing: Page | undefined, credited: Page | undefin
     ...listed('search', [page.search]),
   ];
 }
-
-type Group = { metrics: Metrics; readers: Set<string>; visits: Set<string>; times: number[] };
 
 function add({ metrics, readers, visits, times }: Group, page: Page, cell: Cell, visit: string): void {
   const { reads, credits } = cell;
@@ -165,7 +207,10 @@ function add({ metrics, readers, visits, times }: Group, page: Page, cell: Cell,
     unhelpful: read(page.unhelpful),
     impressions: cell.shown,
     clicks: cell.clicked,
+    shares: read(page.shares),
+    form_views: credits ? page.formViews : 0,
     sign_ups: credits ? page.signUps : 0,
+    confirmations: credits ? page.confirmations : 0,
     subscriptions: credits ? page.subscriptions : 0,
     searches: read(isSearch ? page.views : 0),
     searches_without_result: read(isSearch && page.results === 0 ? page.views : 0),
@@ -180,6 +225,6 @@ function add({ metrics, readers, visits, times }: Group, page: Page, cell: Cell,
 }
 
 /** The lower one of two middle values, as ClickHouse defines an exact weighted quantile. */
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 }

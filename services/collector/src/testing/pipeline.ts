@@ -23,8 +23,8 @@ export type Pipeline = {
   store: EventStore;
   erasures: Erasures;
   rollups: RollupBuilder;
-  /** Loads all entries in the logs. */
-  load: () => Promise<void>;
+  /** Loads all entries in the logs. Calls back after every block. */
+  load: (afterBlock?: () => Promise<void>) => Promise<void>;
   /** Returns the number of rows and of distinct events. */
   count: () => Promise<{ rows: number; events: number; refused: number }>;
 };
@@ -70,8 +70,8 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     store,
     erasures,
     rollups,
-    async load() {
-      for (const loader of loaders) while ((await loader.loadNext()) > 0);
+    async load(afterBlock = async () => {}) {
+      for (const loader of loaders) while ((await loader.loadNext()) > 0) await afterBlock();
     },
     async count() {
       const [found] = await store.rows<Record<'rows' | 'events' | 'refused', number>>(

@@ -3,9 +3,6 @@ import { currentRevisions } from '../rollups/rollup-state.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { Rollups } from './expected-rollups.ts';
 
-/** Metrics that the expectation does not calculate, because they count like others. */
-const similar = new Set(['shares', 'form_views', 'confirmations']);
-
 /** The valid rollups as numbers. */
 export async function readRollups(store: EventStore, period: 'hour' | 'day'): Promise<Rollups> {
   const table = period === 'hour' ? 'rollups_hourly' : 'rollups_daily';
@@ -19,10 +16,8 @@ export async function readRollups(store: EventStore, period: 'hour' | 'day'): Pr
     rows.map(({ key, ...metrics }) => [
       key,
       Object.fromEntries(
-        Object.entries(metrics)
-          .filter(([name]) => !similar.has(name))
-          // The median of nothing is NaN, which JSON has as null.
-          .map(([name, value]) => [name, Number(value ?? 0)]),
+        // The median of nothing is NaN, which JSON has as null.
+        Object.entries(metrics).map(([name, value]) => [name, Number(value ?? 0)]),
       ),
     ]),
   );

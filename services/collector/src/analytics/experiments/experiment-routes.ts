@@ -8,7 +8,7 @@ import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
 import { ResponseCache } from '../response-cache.ts';
-import { readCells } from './outcome-query.ts';
+import { readCellsOfExperiment } from './outcome-query.ts';
 import { toPlan } from './plan.ts';
 import { calculatePower } from './power.ts';
 import { toResults } from './results.ts';
@@ -55,15 +55,10 @@ export async function getResults(
   now: number,
 ): Promise<ExperimentResults> {
   const plan = toPlan(name, query, now);
-  const exposure = {
-    where: "object = 'experiment' and action = 'exposure' and experimentName = {name: String}",
-    variant: "ifNull(groupName, '')",
-    ...{ from: plan.from, to: plan.to, params: { name }, segment: query.segment },
-  };
   // A reader is in one segment, so the sums of segments are those of all readers.
-  const cells = await readCells(
+  const cells = await readCellsOfExperiment(
     store,
-    exposure,
+    { name, from: plan.from, to: plan.to, segment: query.segment },
     plan.metrics.map(({ metric }) => metric),
   );
   return toResults(plan, { cells, segments: query.segment ? cells : [], asOf: new Date(now) });

@@ -1,7 +1,14 @@
-import { parseEventName } from '@contenthub/contracts/events/protocol';
-import type { Metric, Outcome } from '@contenthub/experiments/metrics/metrics';
+import type { Metric } from '@contenthub/experiments/metrics/metrics';
 import { type Moments, noMoments } from '@contenthub/statistics/moments';
-import { deviceExpression, simulatedVersion, tierExpression } from '../../rollups/page-facts.ts';
+import { changedReaders, definition, readBuiltRevision } from '../../outcomes/exposed-readers.ts';
+import {
+  type Exposures,
+  numberColumns,
+  readerColumns,
+  readerOutcomes,
+  reportedExposures,
+  scaleOf,
+} from '../../outcomes/reader-outcomes.ts';
 import type { EventStore } from '../../store/event-store.ts';
 import { limitsOf } from '../period.ts';
 
@@ -17,125 +24,98 @@ export type Cell = {
   moments: Record<string, Moments>;
 };
 
-export type Exposure = {
-  /** SQL condition of the events that expose a reader, and what they expose to. */
-  where: string;
-  variant: string;
-  from: Date;
-  to: Date;
-  params: Record<string, unknown>;
-  segment?: 'device' | 'tier' | undefined;
-};
+export type Period = { from: Date; to: Date };
+export type Segment = 'device' | 'tier' | undefined;
 
-const longestPauseMs = 60_000;
-const first = '(happened_at, instanceId, batchId)';
+const from = '{from: DateTime64(3)}';
+const to = '{to: DateTime64(3)}';
+const isExposedInPeriod = `received_at >= ${from} and happened_at >= ${from} and happened_at < ${to}`;
+
+/** Calculates the cells from all events. The exposures can be any events. */
+export function readCells(
+  store: EventStore,
+  exposures: Pick<Exposures, 'where' | 'variant'> & Period & { params?: Record<string, unknown>; segment?: Segment },
+  metrics: readonly Metric[],
+): Promise<Cell[]> {
+  const where = `${exposures.where} and ${isExposedInPeriod}`;
+  const rows = readerOutcomes({ ...exposures, where, since: from, experiment: "''" }, metrics);
+  return sumCells(store, { ...exposures, rows, params: exposures.params ?? {} }, metrics);
+}
+
+const ofExperiment = 'definition = {definition: String} and experiment = {name: String}';
+const isExposure = `${reportedExposures.where} and experimentName = {name: String}`;
+// Without FINAL: if only an outdated row crosses the period, the events give the same numbers as the valid row.
+const crossingReaders = `select containerId from exposed_readers where ${ofExperiment}
+  and exposed_at < ${to} and last_exposed_at >= ${from} and (exposed_at < ${from} or last_exposed_at >= ${to})`;
 
 /**
- * Joins outcomes to exposures by browser. The first exposure decides the variant, and only what happens after it counts,
- * within the window of the metric. Bots and test users are left out.
+ * Calculates the cells of an experiment from the rows of its readers. Readers who changed since the rows were built, and
+ * those with exposures both inside and outside of the period, are calculated from their events.
  */
-export async function readCells(
+export async function readCellsOfExperiment(
   store: EventStore,
-  exposure: Exposure,
+  { name, segment, ...period }: Period & { name: string; segment?: Segment },
   metrics: readonly Metric[],
-  signal?: AbortSignal,
 ): Promise<Cell[]> {
+  const params = { name, definition, after: await readBuiltRevision(store), ...toParams(period) };
+  const columns = [readerColumns, ...metrics.flatMap((metric) => Object.values(numberColumns(metric)))].join(', ');
+  const built = `select ${columns} from exposed_readers final
+    where ${ofExperiment} and exposed_at >= ${from} and last_exposed_at < ${to}`;
+  // Planning the statement for events takes longer than the rows, and most of the time it is not needed.
+  if (!(await needsEvents(store, params))) return sumCells(store, { ...period, segment, rows: built, params }, metrics);
+  const readers = `${changedReaders} union all ${crossingReaders}`;
+  const live = readerOutcomes(
+    {
+      ...{ ...reportedExposures, where: `${isExposure} and ${isExposedInPeriod}` },
+      ...{ readers: `containerId in (${readers})`, since: from },
+    },
+    metrics,
+  );
+  const rows = `${built} and containerId not in (${readers}) union all select ${columns} from (${live})`;
+  return sumCells(store, { ...period, segment, rows, params }, metrics);
+}
+
+/** Whether a reader of the experiment changed or crosses the period. */
+async function needsEvents(store: EventStore, params: Record<string, unknown>): Promise<boolean> {
+  const changed = `select containerId from events where containerId in (${changedReaders}) and ${isExposure}`;
+  const found = await store.rows(`select 1 from (${changed} union all ${crossingReaders}) limit 1`, params);
+  return found.length > 0;
+}
+
+type ReaderRows = Period & { rows: string; params: Record<string, unknown>; segment?: Segment };
+
+const sumsOf = ({ y, x }: { y: string; x: string }) => ({
+  ...{ y, x, yy: `toUInt64(${y}) * ${y}`, xx: `toUInt64(${x}) * ${x}`, xy: `toUInt64(${x}) * ${y}` },
+});
+type SumName = keyof ReturnType<typeof sumsOf>;
+
+async function sumCells(store: EventStore, of: ReaderRows, metrics: readonly Metric[]): Promise<Cell[]> {
+  const sums = metrics.flatMap((metric, index) =>
+    Object.entries(sumsOf(numberColumns(metric))).map(([name, sql]) => `sum(${sql}) as sum_${name}_${index}`),
+  );
   const rows = await store.rows<Record<string, number | string>>(
-    `${cellQuery(exposure, metrics)} ${limitsOf(store, 2)}`,
-    { ...exposure.params, from: toSqlTime(exposure.from), to: toSqlTime(exposure.to) },
-    signal,
+    `select variant, toString(toDate(exposed_at)) as day, ${of.segment ?? "''"} as segment, count() as readers,
+        countIf(seen > 1) as crossed, countIf(simulated) as from_simulated, ${sums.join(', ')}
+      from (${of.rows}) group by variant, day, segment order by day, variant, segment ${limitsOf(store, 2)}`,
+    { ...of.params, ...toParams(of) },
   );
   return rows.map((row) => ({
     ...{ variant: String(row.variant), day: String(row.day), segment: String(row.segment) },
     ...{ readers: Number(row.readers), crossed: Number(row.crossed), simulated: Number(row.from_simulated) },
-    moments: Object.fromEntries(
-      metrics.map(({ name }, index) => {
-        const sums = { ...noMoments, n: Number(row.readers) };
-        for (const sum of momentNames) sums[sum] = Number(row[`${sum}_${index}`]);
-        return [name, sums];
-      }),
-    ),
+    moments: Object.fromEntries(metrics.map((metric, index) => [metric.name, toMoments(row, metric, index)])),
   }));
 }
 
-const momentNames = ['y', 'yy', 'x', 'xx', 'xy'] as const;
-
-/** Three levels: events of a page, pages of a reader, readers of a variant and day. */
-function cellQuery(exposure: Exposure, metrics: readonly Metric[]): string {
-  const numbers = metrics.map((metric, index) => numbersOf(metric, index));
-  const sums = metrics.map(
-    (
-      _,
-      index,
-    ) => `sum(y${index}) as y_${index}, sum(y${index} * y${index}) as yy_${index}, sum(x${index}) as x_${index},
-      sum(x${index} * x${index}) as xx_${index}, sum(x${index} * y${index}) as xy_${index}`,
-  );
-  const longest = Math.max(1, ...metrics.map(({ windowDays }) => windowDays));
-  const history = Math.max(0, ...metrics.map((metric) => (metric.kind === 'mean' ? metric.historyDays : 0)));
-  const reader = 'containerId, variant, exposed_at, segment, seen, simulated';
-  return `select variant, toString(toDate(exposed_at)) as day, segment, count() as readers,
-      countIf(seen > 1) as crossed, countIf(simulated) as from_simulated, ${sums.join(', ')}
-    from (select ${reader}, ${numbers.map(({ ofReader }) => ofReader).join(', ')}
-      from (select ${reader}, ${numbers.map(({ ofPage }) => ofPage).join(', ')}
-        from events_counted inner join (${exposedReaders(exposure)}) as exposed using containerId
-        where received_at >= {from: DateTime64(3)} - toIntervalDay(${history})
-          and happened_at >= exposed_at - toIntervalDay(${history})
-          and happened_at <= exposed_at + toIntervalDay(${longest})
-        group by ${reader}, pageId)
-      group by ${reader})
-    group by variant, day, segment order by day, variant, segment`;
-}
-
-function exposedReaders({ where, variant, segment }: Exposure): string {
-  const segments = { device: deviceExpression(first), tier: tierExpression(first) };
-  return `select containerId, argMin(${variant}, ${first}) as variant, min(happened_at) as exposed_at,
-      argMin(websiteSessionId, ${first}) as exposed_in, uniqExact(${variant}) as seen,
-      max(clientVersion = '${simulatedVersion}') as simulated, ${segment ? segments[segment] : "''"} as segment
-    from events_counted
-    where ${where} and received_at >= {from: DateTime64(3)}
-      and happened_at >= {from: DateTime64(3)} and happened_at < {to: DateTime64(3)}
-    group by containerId`;
-}
-
-/** SQL of a metric's two numbers, y and x, for a page and for a reader. */
-function numbersOf(metric: Metric, index: number): { ofPage: string; ofReader: string } {
-  const after = `happened_at > exposed_at and happened_at <= exposed_at + toIntervalDay(${metric.windowDays})`;
-  if (metric.kind === 'mean') {
-    const before = `happened_at < exposed_at and happened_at >= exposed_at - toIntervalDay(${metric.historyDays})`;
-    const seconds = (column: string) => `toFloat64(least(sum(${column}) / 1000, ${metric.cap}))`;
-    return {
-      ofPage: `${engagedMs(after)} as p${index}, ${engagedMs(before)} as q${index}`,
-      ofReader: `${seconds(`p${index}`)} as y${index}, ${seconds(`q${index}`)} as x${index}`,
-    };
-  }
-  const count = (outcome: Outcome) => `countIf(${conditionOf(outcome)} and ${after})`;
-  if (metric.kind === 'ratio') {
-    return {
-      ofPage: `${count(metric.outcome)} as p${index}, ${count(metric.of)} as q${index}`,
-      ofReader: `toFloat64(sum(p${index})) as y${index}, toFloat64(sum(q${index})) as x${index}`,
-    };
-  }
+function toMoments(row: Record<string, number | string>, metric: Metric, index: number): Moments {
+  const scale = scaleOf(metric);
+  const sum = (name: SumName) => Number(row[`sum_${name}_${index}`]) / (name.length === 1 ? scale : scale * scale);
   return {
-    ofPage: `${count(metric.outcome)} as p${index}`,
-    ofReader: `toFloat64(sum(p${index}) > 0) as y${index}, toFloat64(0) as x${index}`,
+    ...{ ...noMoments, n: Number(row.readers) },
+    ...{ y: sum('y'), yy: sum('yy'), x: sum('x'), xx: sum('xx'), xy: sum('xy') },
   };
 }
 
-function engagedMs(condition: string): string {
-  const times = `arraySort(groupArrayIf(toUnixTimestamp64Milli(happened_at), ${condition}))`;
-  return `arraySum(arrayMap(pause -> least(pause, ${longestPauseMs}), arrayDifference(${times})))`;
-}
-
-function conditionOf({ events, where = {}, inLaterVisit }: Outcome): string {
-  const names = events.map((event) => parseEventName(event)).map(({ object, action }) => `('${object}', '${action}')`);
-  const fields = Object.entries(where).map(([field, value]) => {
-    if (typeof value === 'object') return `ifNull(${field}, 0) >= ${value.atLeast}`;
-    return typeof value === 'boolean' ? `ifNull(${field}, false) = ${value}` : `ifNull(${field}, '') = '${value}'`;
-  });
-  const visit = inLaterVisit ? ['websiteSessionId != exposed_in'] : [];
-  return [`(object, action) in (${names.join(', ')})`, ...fields, ...visit].join(' and ');
-}
-
-function toSqlTime(time: Date): string {
-  return time.toISOString().slice(0, -1).replace('T', ' ');
+function toParams(period: Period) {
+  const toSqlTime = (time: Date) => time.toISOString().slice(0, -1).replace('T', ' ');
+  return { from: toSqlTime(period.from), to: toSqlTime(period.to) };
 }

@@ -25,7 +25,7 @@ export async function calculatePower(
   if (!metric) throw new HttpError(400, 'unknown-metric', `Unknown metric "${name}".`);
   const to = new Date(Math.floor(now / dayMs) * dayMs - metric.windowDays * dayMs);
   const exposure = {
-    ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'", params: {} },
+    ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'" },
     ...{ from: new Date(to.getTime() - days * dayMs), to },
   };
   const cells = await readCells(store, exposure, [metric]);

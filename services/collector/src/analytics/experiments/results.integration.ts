@@ -12,7 +12,7 @@ import { clickRates, simulatedExperiment } from '../../simulation/simulated-visi
 import { expectedReaders, readStoredEvents } from '../../testing/expected-outcomes.ts';
 import { openPipeline, type Pipeline, toBody, toRequest } from '../../testing/pipeline.ts';
 import { getResults } from './experiment-routes.ts';
-import { readCells } from './outcome-query.ts';
+import { readCells, readCellsOfExperiment } from './outcome-query.ts';
 import { calculatePower } from './power.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -38,6 +38,7 @@ beforeAll(async () => {
   }));
   await simulate(logs, { seed: 5, posts, from, days, visitsPerDay: 500 });
   await pipeline.load();
+  await pipeline.rollups.run();
   stored = await readStoredEvents(pipeline.store);
 });
 afterAll(async () => {
@@ -95,9 +96,13 @@ describe('outcomes of simulated readers', () => {
     const readers = expectedReaders(stored, simulatedExperiment, metric, range);
     const exposure = {
       where: `object = 'experiment' and action = 'exposure' and experimentName = '${simulatedExperiment}'`,
-      ...{ variant: "ifNull(groupName, '')", params: {}, from: new Date(range.from), to: new Date(range.to) },
+      ...{ variant: "ifNull(groupName, '')", from: new Date(range.from), to: new Date(range.to) },
     };
     const cells = await readCells(pipeline.store, exposure, [metric]);
+    const { from, to } = exposure;
+    expect(await readCellsOfExperiment(pipeline.store, { name: simulatedExperiment, from, to }, [metric])).toEqual(
+      cells,
+    );
     const expected = [...Map.groupBy(readers, ({ variant, day }) => `${day} ${variant}`)].toSorted();
     expect(cells.map(({ day, variant }) => `${day} ${variant}`)).toEqual(expected.map(([key]) => key));
     expect(readers.length).toBeGreaterThan(1000);

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { metrics } from '@contenthub/experiments/metrics/metrics';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
+import type { Revisions } from '../rollups/session-hours.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { numberColumns, readerColumns, readerOutcomes, reportedExposures } from './reader-outcomes.ts';
+
+const time = "DateTime64(3, 'UTC')";
+const numberNames = metrics.flatMap((metric) => Object.values(numberColumns(metric)));
+
+/** Changes with every change of what a row contains. Rows of another definition are not read, and are built again. */
+export const definition = createHash('sha256')
+  .update(readerOutcomes(reportedExposures, metrics))
+  .digest('hex')
+  .slice(0, 16);
+
+/** One row per experiment and exposed reader, with the numbers of all metrics. The newest revision of a row is valid. */
+const exposedReaders = `create table if not exists exposed_readers (
+    definition LowCardinality(String), experiment LowCardinality(String), reader UInt64, revision UInt64,
+    containerId String, variant LowCardinality(String), exposed_at ${time}, last_exposed_at ${time}, seen UInt32,
+    simulated Bool, device LowCardinality(String), tier LowCardinality(String),
+    ${numberNames.map((name) => `${name} UInt32`).join(', ')})
+  engine = ReplacingMergeTree(revision) order by (definition, experiment, reader)
+  settings finished_mutations_to_keep = 1`;
+
+/** Changes of readers up to this revision are included in the rows of a definition. */
+const exposedReaderBuilds = `create table if not exists exposed_reader_builds (
+    definition LowCardinality(String), revision UInt64)
+  engine = ReplacingMergeTree(revision) order by definition settings fsync_after_insert = 1`;
+
+export async function ensureExposedReaderTables(store: Pick<EventStore, 'command' | 'rows'>): Promise<void> {
+  await store.command(exposedReaders);
+  await store.command(exposedReaderBuilds);
+  const added = numberNames.map((name) => `add column if not exists ${name} UInt32`);
+  await store.command(`alter table exposed_readers ${added.join(', ')}`);
+}
+
+/** Changes up to this revision are included. It is 0 before the first build. */
+export async function readBuiltRevision(store: Pick<EventStore, 'rows'>): Promise<number> {
+  const [found] = await store.rows<{ revision: number }>(
+    'select max(revision) as revision from exposed_reader_builds where definition = {definition: String}',
+    { definition },
+  );
+  return found?.revision ?? 0;
+}
+
+/** Readers with events that were stored after the revision `{after: UInt64}`. */
+export const changedReaders =
+  "select containerId from session_hours where revision > {after: UInt64} and containerId != ''";
+
+/** Limits the memory of one statement. */
+const readersPerStatement = 20_000;
+
+/**
+ * Keeps the rows of exposed readers equal to the deduplicated events: all rows of a reader are calculated again when a
+ * new, late or resent event of the reader was stored. Rows of erased readers are deleted.
+ */
+export class ExposedReaders {
+  readonly #revisions: Revisions;
+  /** A build that has read the events of a reader must not write after the reader is forgotten. */
+  readonly #writes = new Mutex();
+
+  constructor(revisions: Revisions) {
+    this.#revisions = revisions;
+  }
+
+  /** Builds the readers who changed. Everything up to the revision `upTo` is stored. */
+  build(store: EventStore, upTo: number): Promise<void> {
+    return this.#writes.runExclusive(async () => {
+      const after = await readBuiltRevision(store);
+      const changed = await splitReaders(store, after);
+      if (changed.length === 0) return;
+      for (const readers of changed) {
+        const rows = readerOutcomes({ ...reportedExposures, readers }, metrics);
+        const columns = [readerColumns, ...numberNames].join(', ');
+        await store.command(
+          `insert into exposed_readers (definition, reader, revision, ${columns})
+            select {definition: String}, cityHash64(containerId), {revision: UInt64}, ${columns} from (${rows})`,
+          { definition, after, revision: await this.#revisions.next(store) },
+        );
+      }
+      await store.insert('exposed_reader_builds', [{ definition, revision: upTo }], `exposed:${definition}:${upTo}`);
+      if (after === 0) await deleteOtherDefinitions(store);
+    });
+  }
+
+  /** Deletes the rows of readers. Whoever has events left must be marked as changed afterwards. */
+  forget(store: EventStore, condition: string, params: Record<string, unknown> = {}): Promise<void> {
+    return this.#writes.runExclusive(async () => {
+      await store.command(`alter table exposed_readers delete where ${condition} settings mutations_sync = 2`, params);
+      // ClickHouse stores the text of the last mutation, which contains the ids.
+      await store.command('alter table exposed_readers delete where false settings mutations_sync = 2');
+    });
+  }
+}
+
+/** Conditions that divide the changed readers, in the order in which their events are stored. */
+async function splitReaders(store: EventStore, after: number): Promise<string[]> {
+  const bounds = await store.rows<{ bound: string }>(
+    `select bound from (
+        select containerId as bound, row_number() over (order by containerId) as number, count() over () as total
+        from (select distinct containerId from (${changedReaders})))
+      where number % ${readersPerStatement} = 0 or number = total order by bound`,
+    { after },
+  );
+  const quoted = (id: string) => `unhex('${Buffer.from(id).toString('hex')}')`;
+  return bounds.map(({ bound }, index) => {
+    const previous = bounds[index - 1]?.bound;
+    const range = `${previous === undefined ? '' : `containerId > ${quoted(previous)} and `}containerId <= ${quoted(bound)}`;
+    return `${range} and containerId in (${changedReaders} and ${range})`;
+  });
+}
+
+/** After the first build of a new definition, nothing reads the rows of earlier ones. */
+async function deleteOtherDefinitions(store: EventStore): Promise<void> {
+  for (const table of ['exposed_reader_builds', 'exposed_readers']) {
+    await store.command(`alter table ${table} delete where definition != {definition: String}`, { definition });
+  }
+}
