@@ -84,7 +84,7 @@ export class ExposedReaders {
     });
   }
 
-  /** Deletes the rows of readers. Whoever has events left must be marked as changed afterwards. */
+  /** Deletes the rows of readers. A reader with events left must be marked as changed afterwards. */
   forget(store: EventStore, condition: string, params: Record<string, unknown> = {}): Promise<void> {
     return this.#writes.runExclusive(async () => {
       await store.command(`alter table exposed_readers delete where ${condition} settings mutations_sync = 2`, params);

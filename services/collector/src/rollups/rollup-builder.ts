@@ -58,7 +58,7 @@ export class RollupBuilder {
     return hours.length;
   }
 
-  /** Deletes the rows of exposed readers whose events are deleted. Whoever has events left must be marked afterwards. */
+  /** Deletes the rows of exposed readers whose events are deleted. A reader with events left must be marked afterwards. */
   async forgetReaders(condition: string, params: Record<string, unknown> = {}): Promise<void> {
     await this.#exposedReaders.forget(await this.#options.store(), condition, params);
   }
