@@ -51,6 +51,17 @@ const benches: Record<string, Bench> = {
     summary: 'time and memory for the sitemap of 100,000 posts (PostgreSQL)',
     measure: async (options) => (await import('./sitemap.ts')).measureSitemap(options),
   },
+  console: {
+    summary: 'accessibility of every console screen; --origin is the console of a running `npm run dev` (Chromium)',
+    measure: async (options) => (await import('./budgets/console-accessibility.ts')).measureConsole(options),
+    charts: () => [],
+  },
+  insights: {
+    summary:
+      'exactness of the console’s numbers, and the time of experiment results; parts: exactness, results; a number sets the events',
+    measure: async (options) => (await import('./insights/insights.ts')).measureInsights(options),
+    charts: () => [],
+  },
   statistics: {
     summary: 'false positives, coverage, power and sample-ratio alarms of simulated experiments, and reference values',
     measure: async () => (await import('./statistics.ts')).measureStatistics(),

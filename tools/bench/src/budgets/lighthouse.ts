@@ -39,7 +39,12 @@ async function audit(port: number, url: string, skipAudits: string[]): Promise<R
   ) as Record<Category, number>;
 }
 
-type LighthouseOptions = { onlyCategories: string[]; skipAudits?: string[] };
+type LighthouseOptions = {
+  onlyCategories: string[];
+  skipAudits?: string[];
+  /** Sent with every request, such as the cookie of a session. */
+  extraHeaders?: Record<string, string>;
+};
 
 /**
  * Runs Lighthouse for a page in phone mode in a browser that is already open. Lighthouse sometimes misses the start,

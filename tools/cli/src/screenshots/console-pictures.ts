@@ -1,32 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoStaff } from '@contenthub/all-in-one/platform';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
-import { personaPassword } from '@contenthub/web/development/personas';
-import type { Page } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
-
-/** The screens by the name of their picture. `{post}` is the most read post, `{experiment}` the first experiment. */
-const screens = {
-  overview: '/',
-  posts: '/posts',
-  'update-next': '/posts?tab=update',
-  post: '/posts/{post}',
-  search: '/search',
-  acquisition: '/acquisition',
-  funnel: '/funnel',
-  'calls-to-action': '/calls-to-action',
-  experiments: '/experiments',
-  'experiment-new': '/experiments/new',
-  experiment: '/experiments/{experiment}',
-  texts: '/texts',
-  trust: '/trust',
-};
-
-/** The first numbers of a new store take a while on a busy computer. */
-const timeoutMs = 240_000;
+import { consoleOptions, consoleScreens, findFirst, signIn, waitForNumbers } from './console-screens.ts';
 
 export const consolePictures: CommandCode = {
   help: [
@@ -41,9 +19,7 @@ export const consolePictures: CommandCode = {
     const { values } = parseArgs({
       args: options,
       options: {
-        origin: { type: 'string', default: 'http://console.contenthub.localhost:4050' },
-        email: { type: 'string', default: demoStaff[0]?.email ?? '' },
-        password: { type: 'string', default: personaPassword },
+        ...consoleOptions,
         to: { type: 'string', default: join(repositoryRoot, 'docs/pictures/console') },
         widths: { type: 'string', default: '1280' },
         themes: { type: 'string', default: 'light' },
@@ -56,7 +32,7 @@ export const consolePictures: CommandCode = {
     const post = await findFirst(page, values.origin, 'posts');
     const experiment = await findFirst(page, values.origin, 'experiments');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
-    for (const [name, template] of Object.entries(screens)) {
+    for (const [name, template] of Object.entries(consoleScreens)) {
       const path = template.replace('{post}', post).replace('{experiment}', experiment);
       if (name === 'experiment' && !experiment) continue;
       for (const width of widths) {
@@ -80,34 +56,3 @@ export const consolePictures: CommandCode = {
     await browser.close();
   },
 };
-
-async function signIn(page: Page, { origin, email, password }: Record<'origin' | 'email' | 'password', string>) {
-  await page.goto(`${origin}/sign-in`);
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('link', { name: 'Posts' }).first().waitFor();
-}
-
-/** The id or name of the first row of a table. Empty if there is none. */
-async function findFirst(page: Page, origin: string, screen: string): Promise<string> {
-  await page.goto(`${origin}/${screen}`);
-  await waitForNumbers(page);
-  const links = page.locator('tbody a');
-  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : '';
-  return new RegExp(`/${screen}/(\\w+)`).exec(href ?? '')?.[1] ?? '';
-}
-
-/** Waits until no skeleton is left and every chart is drawn. */
-async function waitForNumbers(page: Page): Promise<void> {
-  page.setDefaultTimeout(timeoutMs);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => {
-    const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => each.textContent === 'Loading');
-    const charts = [...document.querySelectorAll('[role=slider]')];
-    return (
-      !isLoading && !document.querySelector('[aria-busy=true]') && charts.every((chart) => chart.querySelector('svg'))
-    );
-  });
-  await page.evaluate(() => document.fonts.ready);
-}

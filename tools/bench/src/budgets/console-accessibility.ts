@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import {
+  consoleOptions,
+  consoleScreens,
+  findFirst,
+  signIn,
+  waitForNumbers,
+} from '@contenthub/cli/screenshots/console-screens';
+import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { browserVersionFigure, type Figure } from '../report/figure.ts';
+import { runLighthouse } from './lighthouse.ts';
+
+const staffScreens = { account: '/account', team: '/team', 'audit log': '/audit' };
+
+/** Audits every screen of a console that `npm run dev` started, on a phone. `--origin` is its address. */
+export async function measureConsole(options: string[]): Promise<Figure[]> {
+  const args = options.filter((option) => option !== '--write');
+  const { values } = parseArgs({ args, options: consoleOptions });
+  const port = await freePort();
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
+  try {
+    const page = await browser.newPage();
+    await signIn(page, values);
+    const post = await findFirst(page, values.origin, 'posts');
+    const experiment = await findFirst(page, values.origin, 'experiments');
+    const cookies = await page.context().cookies(values.origin);
+    const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const figures: Figure[] = [browserVersionFigure(browser)];
+    for (const [name, template] of Object.entries({ ...consoleScreens, ...staffScreens })) {
+      if (template.includes('{experiment}') && !experiment) continue;
+      const url = values.origin + template.replace('{post}', post).replace('{experiment}', experiment);
+      // Numbers that were asked for before come at once, so that the audit sees all of the screen.
+      await page.goto(url);
+      await waitForNumbers(page);
+      const lhr = await runLighthouse(port, url, { onlyCategories: ['accessibility'], extraHeaders: { Cookie } });
+      const failed = Object.values(lhr.audits).filter(
+        ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score !== 1,
+      );
+      for (const { id, details } of failed) console.error(`${name}: ${id} ${JSON.stringify(details)?.slice(0, 600)}`);
+      const value = Math.round((lhr.categories.accessibility?.score ?? 0) * 100);
+      console.log(`${name}: ${value} (${lhr.finalDisplayedUrl})`);
+      figures.push({ name: `${name}, Lighthouse accessibility`, value, unit: '', aim: { atLeast: 100 } });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}

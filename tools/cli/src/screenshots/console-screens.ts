@@ -1,0 +1,63 @@
+import { demoStaff } from '@contenthub/all-in-one/platform';
+import { personaPassword } from '@contenthub/web/development/personas';
+import type { Page } from 'playwright-core';
+
+/** Options that say which console, and who signs in. */
+export const consoleOptions = {
+  origin: { type: 'string', default: 'http://console.contenthub.localhost:4050' },
+  email: { type: 'string', default: demoStaff[0]?.email ?? '' },
+  password: { type: 'string', default: personaPassword },
+} as const;
+
+/** The screens by the name of their picture. `{post}` is the most read post, `{experiment}` the first experiment. */
+export const consoleScreens = {
+  overview: '/',
+  posts: '/posts',
+  'update-next': '/posts?tab=update',
+  post: '/posts/{post}',
+  search: '/search',
+  acquisition: '/acquisition',
+  funnel: '/funnel',
+  'calls-to-action': '/calls-to-action',
+  experiments: '/experiments',
+  'experiment-new': '/experiments/new',
+  experiment: '/experiments/{experiment}',
+  texts: '/texts',
+  trust: '/trust',
+  newsletter: '/newsletter',
+};
+
+/** The first numbers of a new store take a while on a busy computer. */
+const timeoutMs = 240_000;
+
+/** Signs in at the console of a hub that `npm run dev` started, or another one. */
+export async function signIn(page: Page, { origin, email, password }: Record<'origin' | 'email' | 'password', string>) {
+  page.setDefaultTimeout(timeoutMs);
+  await page.goto(`${origin}/sign-in`);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Posts' }).first().waitFor();
+}
+
+/** The id or name of the first row of a table. Empty if there is none. */
+export async function findFirst(page: Page, origin: string, screen: string): Promise<string> {
+  await page.goto(`${origin}/${screen}`);
+  await waitForNumbers(page);
+  const links = page.locator('tbody a');
+  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : '';
+  return new RegExp(`/${screen}/(\\w+)`).exec(href ?? '')?.[1] ?? '';
+}
+
+/** Waits until no skeleton is left and every chart is drawn. */
+export async function waitForNumbers(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => {
+    const isLoading = [...document.querySelectorAll('[role=status]')].some((each) => each.textContent === 'Loading');
+    const charts = [...document.querySelectorAll('[role=slider]')];
+    return (
+      !isLoading && !document.querySelector('[aria-busy=true]') && charts.every((chart) => chart.querySelector('svg'))
+    );
+  });
+  await page.evaluate(() => document.fonts.ready);
+}
