@@ -12,19 +12,20 @@ const firstBatchId = 100_000;
 export async function addExposures(store: EventStore): Promise<void> {
   for (const [index, name] of experiments.entries()) {
     await store.command(
-      `insert into events select * replace('experiment' as object, 'exposure' as action, '${name}' as experimentName,
+      `insert into events settings insert_deduplication_token = '${name}'
+        select * replace('experiment' as object, 'exposure' as action, '${name}' as experimentName,
           if(cityHash64(containerId, ${index}, 'group') % 2 = 0, 'control', 'test') as groupName,
           ${firstBatchId + index} as batchId, happened_at + toIntervalSecond(1) as happened_at)
         from (select * from events_counted where object = 'postPage' and cityHash64(containerId, ${index}) % ${enrolled} = 0
-          order by containerId, happened_at limit 1 by containerId)
-        settings insert_deduplicate = 0`,
+          order by containerId, happened_at limit 1 by containerId)`,
     );
   }
 }
 
 /**
  * Copies all readers with their events under other ids. The store then has as many events as if more readers had come,
- * without waiting for the intake.
+ * without waiting for the intake. Each insert has a token of its own, because chdb carries over the last one and would
+ * drop the rows as duplicates.
  */
 export async function copyReaders(
   store: EventStore,
@@ -40,8 +41,8 @@ export async function copyReaders(
     for (const [table, changed] of Object.entries(columns)) {
       // In a subquery, because the new ids would replace the columns in the condition.
       await store.command(
-        `insert into ${table} select * replace(${changed}) from (select * from ${table} where ${isOriginal})
-          settings insert_deduplicate = 0`,
+        `insert into ${table} settings insert_deduplication_token = 'copy ${copy}'
+          select * replace(${changed}) from (select * from ${table} where ${isOriginal})`,
       );
     }
     report('copied', copy - from + 1, to - from);
