@@ -120,9 +120,11 @@ function compare(name: keyof Expected, expected: Numbers, shown: Numbers): Figur
 
 const withoutMetric = (key: string) => key.slice(0, key.lastIndexOf(' '));
 
-/** `events` is no metric of the API. */
+/** `events` is no metric of the API. A row of the previous period is listed beside the one of the current period. */
 function isListed(key: string, listed: ReadonlySet<string>, expected: Numbers): boolean {
   if (key.endsWith(' events')) return false;
   const row = withoutMetric(key);
-  return listed.has(row) || (expected.get(`${row} views`) ?? 1) > 0;
+  if (listed.has(row)) return true;
+  const hasViews = (of: string, unknown: number) => (expected.get(`${of} views`) ?? unknown) > 0;
+  return hasViews(row, 1) && (!row.startsWith('previous ') || hasViews(row.replace('previous ', 'current '), 0));
 }
