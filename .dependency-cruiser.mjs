@@ -109,7 +109,7 @@ export default {
       'wordpress-ends-in-sync',
       'the shapes of WordPress are known to the synchroniser alone',
       { path: '^services/content/src/', pathNot: '^services/content/src/sync/' },
-      { path: '^packages/contracts/src/content/wordpress-api' },
+      { path: '^packages/contracts/src/wordpress/wordpress-api' },
     ),
     rule(
       'sql-stays-in-db-and-search',

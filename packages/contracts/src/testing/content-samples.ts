@@ -2,7 +2,7 @@ import type { MostRead } from '../analytics/most-read.ts';
 import type { AnswerCard, AnswerList } from '../content/answer-card.ts';
 import type { PostBlock } from '../content/blocks.ts';
 import type { Author, Picture, Post, PostList } from '../content/post.ts';
-import type { WordPressPost, WordPressRevision } from '../content/wordpress-api.ts';
+import type { WordPressPost, WordPressRevision } from '../wordpress/wordpress-api.ts';
 
 export const pictureSample: Picture = {
   alt: 'Two doors that look alike; one opens inward, the other outward.',

@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 import { contentApi } from '../content/content-api.ts';
 import { ContentChanged } from '../content/content-changed.ts';
-import { wordpressRestApi } from '../content/wordpress-api.ts';
-import { WordPressWebhook } from '../content/wordpress-webhook.ts';
 import { ExperimentsConfiguration, experimentsApi, internalApi } from '../experiments/experiments-api.ts';
 import { ApiError } from '../http/endpoint.ts';
 import { platformApi } from '../platform/platform-api.ts';
 import { unknownVisitor } from '../platform/unknown-visitor.ts';
 import { VisitorPayload } from '../platform/visitor.ts';
+import { wordpressRestApi } from '../wordpress/wordpress-api.ts';
+import { WordPressWebhook } from '../wordpress/wordpress-webhook.ts';
 import {
   answerListSample,
   authorSample,

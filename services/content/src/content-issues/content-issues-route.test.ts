@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ContentIssuesPage, contentIssuesPath } from '@contenthub/contracts/content/content-issues';
-import { webhookSignatureHeader, webhookTimestampHeader } from '@contenthub/contracts/content/wordpress-webhook';
+import { webhookSignatureHeader, webhookTimestampHeader } from '@contenthub/contracts/wordpress/wordpress-webhook';
 import { inMemory } from '@contenthub/database/engines';
 import { createServer } from '@contenthub/server-kit/http/server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';

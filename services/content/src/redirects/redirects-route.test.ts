@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { redirectsAdminPath } from '@contenthub/contracts/content/redirects-admin';
-import { webhookSignatureHeader, webhookTimestampHeader } from '@contenthub/contracts/content/wordpress-webhook';
+import { webhookSignatureHeader, webhookTimestampHeader } from '@contenthub/contracts/wordpress/wordpress-webhook';
 import { inMemory } from '@contenthub/database/engines';
 import { createServer } from '@contenthub/server-kit/http/server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';

@@ -4,7 +4,7 @@ import {
   webhookPath,
   webhookSignatureHeader,
   webhookTimestampHeader,
-} from '@contenthub/contracts/content/wordpress-webhook';
+} from '@contenthub/contracts/wordpress/wordpress-webhook';
 
 export type SentWebhook = Partial<WordPressWebhook>;
 type SignatureOptions = { secret: string; timestamp?: number };

@@ -1,11 +1,11 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content/content-paths';
-import { wordpressRestApi, wordpressRestApiBase } from '@contenthub/contracts/content/wordpress-api';
 import { experimentsApi } from '@contenthub/contracts/experiments/experiments-api';
 import { ApiError, type Endpoint } from '@contenthub/contracts/http/endpoint';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { clientHeaders, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
+import { wordpressRestApi, wordpressRestApiBase } from '@contenthub/contracts/wordpress/wordpress-api';
 
 type Json = Record<string, unknown>;
 

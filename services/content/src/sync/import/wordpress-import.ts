@@ -1,4 +1,4 @@
-import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import type { WordPressPost } from '@contenthub/contracts/wordpress/wordpress-api';
 import { streamConcurrently } from '../map-concurrently.ts';
 import type { ReadFile } from '../source-post.ts';
 import { getMediaIds, isPublished, toSourcePost } from '../wordpress/to-source-post.ts';

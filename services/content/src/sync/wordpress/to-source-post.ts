@@ -1,6 +1,6 @@
 import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
 import { type CallToAction, postForms } from '@contenthub/contracts/content/post';
-import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import type { WordPressPost } from '@contenthub/contracts/wordpress/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { findBlock } from '../blocks.ts';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';

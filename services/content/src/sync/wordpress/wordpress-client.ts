@@ -1,4 +1,4 @@
-import { type WordPressPost as Post, WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import { type WordPressPost as Post, WordPressPost } from '@contenthub/contracts/wordpress/wordpress-api';
 import { ResponseError, serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { Ajv } from 'ajv';
 import Type from 'typebox';

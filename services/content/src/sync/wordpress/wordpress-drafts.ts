@@ -1,11 +1,11 @@
 import { requestPath } from '@contenthub/contracts/content/content-paths';
+import type { Endpoint, EndpointParams, EndpointQuery } from '@contenthub/contracts/http/endpoint';
 import {
   type WordPressPost,
   type WordPressRevision,
   wordpressRestApi,
   wordpressRestApiBase,
-} from '@contenthub/contracts/content/wordpress-api';
-import type { Endpoint, EndpointParams, EndpointQuery } from '@contenthub/contracts/http/endpoint';
+} from '@contenthub/contracts/wordpress/wordpress-api';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { Ajv } from 'ajv';
 import type { Draft, DraftCredentials, DraftSource } from '../../preview/drafts.ts';

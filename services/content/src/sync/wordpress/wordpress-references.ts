@@ -1,5 +1,5 @@
 import type { AuthorLink } from '@contenthub/contracts/content/post';
-import { WordPressAuthor } from '@contenthub/contracts/content/wordpress-api';
+import { WordPressAuthor } from '@contenthub/contracts/wordpress/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Ajv } from 'ajv';
 import Type, { type TSchema } from 'typebox';

@@ -1,5 +1,5 @@
-import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
-import type { WordPressWebhook } from '@contenthub/contracts/content/wordpress-webhook';
+import type { WordPressPost } from '@contenthub/contracts/wordpress/wordpress-api';
+import type { WordPressWebhook } from '@contenthub/contracts/wordpress/wordpress-webhook';
 import {
   getPostIdsByAuthor,
   getPostIdsByMedia,

@@ -4,7 +4,7 @@ import {
   webhookPath,
   webhookSignatureHeader,
   webhookTimestampHeader,
-} from '@contenthub/contracts/content/wordpress-webhook';
+} from '@contenthub/contracts/wordpress/wordpress-webhook';
 import { createServer } from '@contenthub/server-kit/http/server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import fc from 'fast-check';

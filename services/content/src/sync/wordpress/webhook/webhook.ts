@@ -3,7 +3,7 @@ import {
   webhookPath,
   webhookSignatureHeader,
   webhookTimestampHeader,
-} from '@contenthub/contracts/content/wordpress-webhook';
+} from '@contenthub/contracts/wordpress/wordpress-webhook';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { isSignedWith, type Secrets } from '@contenthub/server-kit/process/secrets';
 import { Ajv } from 'ajv';
