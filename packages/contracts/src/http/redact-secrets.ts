@@ -15,7 +15,7 @@ const namedSecret =
   /((?:^|[?&;/@\s"']|%(?:25){0,9}(?:3f|26|23))(?:[\w-]{0,40}(?:token|nonce|password|secret)|code|state|session|jwt|e-?mail)(?:=|%(?:25){0,9}3d))[^&/#\s"']*/gi;
 /** Matches only at the start of a word, so that a long word is scanned once, and up to its end. */
 const emailAddress =
-  /(^|[\s/?#&=:;,@<>"'()])[^\s/?#&=:;,@<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2,24}[^\s/?#&=:;,<>"'()]*/gi;
+  /(^|[@\s/?#&=:;,<>"'()])[^@\s/?#&=:;,<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2}[^\s/?#&=:;,<>"'()]*/gi;
 /** A quick check for characters that every secret above contains. Most texts contain none. */
 const mayHoldSecret = /[@=%]|preview\//i;
 
@@ -41,13 +41,11 @@ export function redactUrl(url: string): string {
   const scheme = hostlessScheme.exec(url)?.[0];
   if (scheme) return scheme;
   const queryIndex = url.search(queryStart);
-  const path = dropCredentials(queryIndex < 0 ? url : url.slice(0, queryIndex));
+  const path = (queryIndex < 0 ? url : url.slice(0, queryIndex)).replace(credentials, '$1$2');
   const query = url[queryIndex] === '?' ? keepCampaignParameters(url.slice(queryIndex + 1)) : '';
   // A masked secret may have contained the backslash that ended the host.
-  return dropCredentials(redactSecrets(path)) + query;
+  return redactSecrets(path).replace(credentials, '$1$2') + query;
 }
-
-const dropCredentials = (url: string) => url.replace(credentials, '$1$2');
 
 function keepCampaignParameters(rest: string): string {
   const [query = ''] = rest.split('#', 1);
