@@ -3,7 +3,7 @@ import { ClusterLoad, type LoadCounts } from './cluster-load.ts';
 import { ClusterStack, type Fault } from './cluster-stack.ts';
 import type { Member } from './members.ts';
 import { Publisher } from './publisher.ts';
-import { SplitBrainWatch } from './split-brain-watch.ts';
+import { findDoubled, SplitBrainWatch } from './split-brain-watch.ts';
 
 export type FaultResult = LoadCounts & {
   member: string;
@@ -55,8 +55,9 @@ export async function failMembers(
     report('publishing posts');
     const publisher = await Publisher.create(stack);
     load = new ClusterLoad(stack.hub.origin, publisher.paths, report);
-    // The first events make one of the loaders the active one.
+    // The first events make one of the loaders the active one. Both are ready until then.
     await stack.waitUntilHealthy();
+    while (findDoubled(await stack.instances()).length > 0) await wait(500);
     watch = new SplitBrainWatch(stack, report);
     const results: FaultResult[] = [];
     const run = async (

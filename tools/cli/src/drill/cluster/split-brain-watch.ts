@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ClusterStack, usedOnce } from './cluster-stack.ts';
+import { type ClusterStack, type Instance, usedOnce } from './cluster-stack.ts';
+
+/** The pools in which the balancer uses two instances although only one may be active. */
+export function findDoubled(instances: readonly Instance[]): string[] {
+  return usedOnce.filter((name) => instances.filter(({ pool, used }) => used && pool === name).length > 1);
+}
 
 /** Counts how often the balancer uses two instances where only one may be active. */
 export class SplitBrainWatch {
@@ -23,9 +28,9 @@ export class SplitBrainWatch {
     intervalMs: number,
   ): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const used = (await stack.instances()).filter((instance) => instance.used);
-      if (used.length > 0) this.looks += 1;
-      const doubled = usedOnce.filter((name) => used.filter(({ pool }) => pool === name).length > 1);
+      const instances = await stack.instances();
+      if (instances.some(({ used }) => used)) this.looks += 1;
+      const doubled = findDoubled(instances);
       if (doubled.length > 0) {
         this.splitBrains += 1;
         report(`two in use: ${doubled.join(', ')}`);
