@@ -37,9 +37,9 @@ it('calls services through the balancer, at ports on which it listens', () => {
 it('the balancer knows every service that runs twice, at the port of its image', () => {
   const pools = [...balancer.matchAll(/server-template \w+ (\d) (\w+):(\d+)/g)];
   const known = new Set(pools.map(([, , name]) => name));
-  expect([...known].toSorted()).toEqual(['content', 'edge', 'intake', 'platform', 'web']);
+  expect([...known].toSorted()).toEqual(['content', 'intake', 'platform', 'web']);
   expect(new Set(pools.map(([, count]) => count))).toEqual(new Set(['2']));
-  expect(balancer.match(/-loader-[12]:4031"/g)).toHaveLength(2);
+  expect(balancer.match(/-edge-[12]:8080"|-loader-[12]:4031"/g)).toHaveLength(4);
   const base = readCompose();
   expect([...known].filter((name) => name && !base[name])).toEqual([]);
 });
