@@ -57,7 +57,9 @@ export async function failMembers(
     load = new ClusterLoad(stack.hub.origin, publisher.paths, report);
     // The first events make one of the loaders the active one. Both are ready until then.
     await stack.waitUntilHealthy();
-    while (findDoubled(await stack.instances()).length > 0) await wait(500);
+    // If they stay so, the watch counts it.
+    for (const until = Date.now() + 60_000; Date.now() < until; await wait(500))
+      if (findDoubled(await stack.instances()).length === 0) break;
     watch = new SplitBrainWatch(stack, report);
     const results: FaultResult[] = [];
     const run = async (
