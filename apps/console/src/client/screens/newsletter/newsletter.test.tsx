@@ -169,6 +169,30 @@ describe('newsletter', () => {
     expect(sent).toMatchObject({ subject: 'Clarity', blog: 'main', posts: [{ link: '/blog/grammar/commas' }] });
   });
 
+  it('N03 keeps what is written and added while posts arrive late and in another order', async () => {
+    const names = ['Commas', 'Dashes'];
+    const samples = names.map((title) => ({ title, link: `/blog/grammar/${title.toLowerCase()}`, excerpt: '' }));
+    const [commas, dashes] = samples.map(() => Promise.withResolvers<void>());
+    const answers: Answers = {
+      '/api/content/newsletter-posts/commas?blog=main': () => commas?.promise.then(() => samples[0]),
+      '/api/content/newsletter-posts/dashes?blog=main': () => dashes?.promise.then(() => samples[1]),
+      '/api/analytics/query': () => ({
+        rows: samples.map(({ title, link }) => ({ value: link, label: title, url: link, metrics: { readers: 3 } })),
+        ...{ totals: {}, simulated: false },
+      }),
+    };
+    open('/newsletter/new', [], answers);
+    await user.click(await screen.findByRole('button', { name: 'Add Commas' }));
+    expect(screen.getByRole('button', { name: 'Add Commas' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Add Dashes' }));
+    await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Marks');
+    dashes?.resolve();
+    await waitFor(() => expect(posts()).toEqual(['Dashes']));
+    commas?.resolve();
+    await waitFor(() => expect(posts()).toEqual(['Dashes', 'Commas']));
+    expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('Marks');
+  });
+
   it('N03 reorders and removes posts, and saves on top of the version that was read', async () => {
     const issue = issueSample();
     const console = open('/newsletter/7', [issue]);

@@ -8,7 +8,7 @@ import styles from './DraftForm.module.css';
 import { IssuePosts } from './IssuePosts.tsx';
 import { PostPicker } from './PostPicker.tsx';
 
-type Props = { draft: IssueDraft; onChange: (draft: IssueDraft) => void };
+type Props = { draft: IssueDraft; onChange: (update: (draft: IssueDraft) => IssueDraft) => void };
 
 const blogs = blogTypes.map((id) => ({ id, label: newsletterNames[id] }));
 const editionNames = { weekly: 'Weekly', monthly: 'Monthly' } as const;
@@ -16,8 +16,7 @@ const maxPosts = 20;
 
 /** What staff write: texts, readers and posts. */
 export function DraftForm({ draft, onChange }: Props) {
-  const change = (fields: Partial<IssueDraft>) => onChange({ ...draft, ...fields });
-  const setPosts = (posts: IssuePost[]) => change({ posts });
+  const change = (fields: Partial<IssueDraft>) => onChange((current) => ({ ...current, ...fields }));
   const { blog, editions, posts } = draft;
   return (
     <Columns>
@@ -78,19 +77,25 @@ export function DraftForm({ draft, onChange }: Props) {
       </div>
       <div className={styles.column}>
         <Section title="Posts" note="In this order. Drag them, or use the arrows.">
-          <IssuePosts posts={posts} onChange={setPosts} />
+          <IssuePosts posts={posts} onChange={(moved) => change({ posts: moved })} />
         </Section>
         <Section title="Add posts">
           <PostPicker
             blog={blog}
             chosen={posts.map(({ link }) => link)}
             isFull={posts.length >= maxPosts}
-            onAdd={(post) => setPosts([...posts.filter(({ link }) => link !== post.link), post])}
+            onAdd={(post) => onChange((current) => (current.blog === blog ? addPost(current, post) : current))}
           />
         </Section>
       </div>
     </Columns>
   );
+}
+
+/** Posts can arrive late, so the draft may have changed since they were chosen. */
+function addPost(draft: IssueDraft, post: IssuePost): IssueDraft {
+  const others = draft.posts.filter(({ link }) => link !== post.link);
+  return { ...draft, posts: [...others, post].slice(0, maxPosts) };
 }
 
 type TextProps = {

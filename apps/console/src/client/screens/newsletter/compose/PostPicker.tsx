@@ -49,6 +49,7 @@ export function PostPicker(props: Props) {
 
 function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
   const [problem, setProblem] = useState('');
+  const [adding, setAdding] = useState<readonly string[]>([]);
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
   const period = useMemo(() => resolvePeriod({ period: '28d' }, today), [today]);
   const figures = useAnalytics(
@@ -58,9 +59,11 @@ function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
   const { data: issues } = useIssues();
   const add = (link: string) => {
     setProblem('');
+    setAdding((links) => [...links, link]);
     newsletterCalls
       .post(link.split('/').filter(Boolean).at(-1) ?? '', blog)
-      .then(onAdd, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      .then(onAdd, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setAdding((links) => links.filter((each) => each !== link)));
   };
   return (
     <QueryState query={figures} height={240}>
@@ -82,7 +85,13 @@ function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
             </p>
             <ul className={styles.list}>
               {suggestions.map(({ link, title, reason }) => (
-                <Candidate key={link} title={title} detail={reason} isDisabled={isFull} onAdd={() => add(link)} />
+                <Candidate
+                  key={link}
+                  title={title}
+                  detail={reason}
+                  isDisabled={isFull || adding.includes(link)}
+                  onAdd={() => add(link)}
+                />
               ))}
             </ul>
           </>
