@@ -72,7 +72,9 @@ const withoutTime = (list: object[]) => list.map((each) => ({ ...each, asOf: '' 
 
 describe('a batch over duplicates, delays and changed hours', () => {
   const queries = [
-    ...acquisition,
+    trend(),
+    grouped('source', { limit: 3 }),
+    ...(['source', 'campaign', 'landing'] as const).map((each) => grouped(each)),
     trend({ interval: 'hour', metrics: ['views', 'medianEngagedSeconds'] }),
     grouped('post', { interval: 'day', metrics: ['readers'], limit: 3 }),
     grouped('device', { orderBy: 'views' }),

@@ -5,21 +5,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
+import { newsletterTests } from './newsletter-suite.ts';
 
 const dayMs = 24 * 3_600_000;
 const today = () => Math.floor(Date.now() / dayMs) * dayMs;
+
+const visit = {} as { hub: ConsoleHub; reader: Reader };
+beforeAll(async () => {
+  [visit.hub, visit.reader] = await Promise.all([startConsoleHub(simulateReaders), Reader.launch()]);
+});
+afterAll(async () => {
+  await visit.reader?.close();
+  await visit.hub?.stop();
+});
 
 describe('insights', () => {
   let hub: ConsoleHub;
   let reader: Reader;
   let viewer: StaffClient;
   beforeAll(async () => {
-    [hub, reader] = await Promise.all([startConsoleHub(simulateReaders), Reader.launch()]);
+    ({ hub, reader } = visit);
     viewer = await hub.signedIn('viewer');
-  });
-  afterAll(async () => {
-    await reader?.close();
-    await hub?.stop();
   });
 
   /** A tab of the viewer, who is signed in. */
@@ -149,3 +155,6 @@ describe('insights', () => {
     });
   });
 });
+
+// After the tests that count simulated readers, because it adds one.
+describe('newsletter', () => newsletterTests(visit));
