@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/co
 const execArgv = ['--liftoff-only'];
 
 // They only end a test that hangs. No test may fail because the host is busy, so tests do not set shorter ones.
-const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
+const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
 
 const integration = {
   ...timeouts,
