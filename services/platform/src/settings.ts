@@ -99,7 +99,7 @@ const settings = {
         'set if every accepted mail is reported: minutes until a mail of unknown outcome without a report is sent again',
     }),
   ),
-  DKIM_DOMAIN: Type.Optional(Type.String({ description: 'signs the newsletter for this domain' })),
+  DKIM_DOMAIN: Type.Optional(Type.String({ description: 'signs mails for this domain' })),
   DKIM_SELECTOR: Type.Optional(Type.String({ description: 'name of the DKIM key in DNS' })),
   DKIM_KEY_FILE: Type.Optional(Type.String({ description: 'PEM file with the private DKIM key' })),
   GOOGLE_ISSUER: Type.String({

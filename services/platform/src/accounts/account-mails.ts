@@ -1,4 +1,5 @@
 import type { Mailer } from '../auth/mailer.ts';
+import { type MailContent, messageMail } from '../mail/message-mail.ts';
 import type { PlatformSettings } from '../settings.ts';
 
 /** `next` is the page that the reader came from; the pages that a mail links to pass it on. */
@@ -8,39 +9,49 @@ export type AccountMails = {
   alreadyRegistered: (to: string, next?: string) => void;
 };
 
-/** The three mails of an account. */
-export function createAccountMails(mailer: Mailer, settings: PlatformSettings): AccountMails {
-  const { PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH } = settings;
-  const link = (path: string, parameters: { token?: string; next?: string | undefined }) => {
+type Paths = Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'SIGN_IN_PATH' | 'RESET_PASSWORD_PATH' | 'CONFIRM_EMAIL_PATH'>;
+type Parameters = { token?: string; next?: string | undefined };
+
+/** Sends the three mails of an account. */
+export function createAccountMails(mailer: Mailer, settings: Paths): AccountMails {
+  const mails = accountMails(settings);
+  return {
+    confirm: (to, token, next) => mailer.send({ to, ...mails.confirm({ token, next }) }),
+    resetPassword: (to, token, next) => mailer.send({ to, ...mails.resetPassword({ token, next }) }),
+    alreadyRegistered: (to, next) => mailer.send({ to, ...mails.alreadyRegistered({ next }) }),
+  };
+}
+
+export function accountMails({ PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH }: Paths) {
+  const link = (path: string, parameters: Parameters) => {
     const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
     return origin + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '');
   };
-  const send = (to: string, subject: string, ...paragraphs: string[]) =>
-    mailer.send({ to, subject, text: [...paragraphs, `Contenthub, ${origin}`].join('\n\n') });
+  const sender = { sender: 'Contenthub', origin };
   return {
-    confirm: (to, token, next) =>
-      send(
-        to,
-        'Confirm your email address',
-        'Open this link and select “Confirm email address.” The link works for 24 hours.',
-        link(CONFIRM_EMAIL_PATH, { token, next }),
-        'If you didn’t create an account with us, ignore this email. Nothing happens unless you confirm.',
-      ),
-    resetPassword: (to, token, next) =>
-      send(
-        to,
-        'Reset your password',
-        'Open this link to choose a new password. The link works once and expires in an hour.',
-        link(RESET_PASSWORD_PATH, { token, next }),
-        'If you didn’t ask to reset your password, ignore this email. Your password won’t change.',
-      ),
-    alreadyRegistered: (to, next) =>
-      send(
-        to,
-        'You already have an account',
-        'Someone, probably you, tried to create an account with this email address. You already have one.',
-        `Sign in: ${link(SIGN_IN_PATH, { next })}`,
-        `Forgot your password? Reset it: ${link(RESET_PASSWORD_PATH, { next })}`,
-      ),
+    confirm: (parameters: Parameters): MailContent =>
+      messageMail({
+        subject: 'Confirm your email address',
+        lines: ['To finish creating your account, open the link, then confirm on the page. It works for 24 hours.'],
+        action: { label: 'Confirm email address', href: link(CONFIRM_EMAIL_PATH, parameters) },
+        ignore: 'If you didn’t create an account with us, ignore this email. Nothing happens unless you confirm.',
+        ...sender,
+      }),
+    resetPassword: (parameters: Parameters): MailContent =>
+      messageMail({
+        subject: 'Reset your password',
+        lines: ['Open the link to choose a new password. It works once and expires in an hour.'],
+        action: { label: 'Choose a new password', href: link(RESET_PASSWORD_PATH, parameters) },
+        ignore: 'If you didn’t ask to reset your password, ignore this email. Your password won’t change.',
+        ...sender,
+      }),
+    alreadyRegistered: (parameters: Parameters): MailContent =>
+      messageMail({
+        subject: 'You already have an account',
+        lines: ['Someone, probably you, tried to create an account with this email address. You already have one.'],
+        action: { label: 'Sign in', href: link(SIGN_IN_PATH, parameters) },
+        other: { label: 'Forgot your password? Reset it', href: link(RESET_PASSWORD_PATH, parameters) },
+        ...sender,
+      }),
   };
 }

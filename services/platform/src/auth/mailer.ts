@@ -1,9 +1,11 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { retry } from '@contenthub/server-kit/process/backoff';
 import { createTransport } from 'nodemailer';
+import { dkimOptions } from '../mail/dkim.ts';
 import type { PlatformSettings } from '../settings.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
+/** `html` and `text` say the same. Without an HTML part, a mail would not look like the others. */
+export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Sends a mail; resolves when the mail service has accepted it. */
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -84,9 +86,10 @@ export class Mailer {
  */
 export function createSendMail(settings: PlatformSettings, logger: Logger): SendMail {
   if (settings.SMTP_URL) {
+    const dkim = dkimOptions(settings);
     const transport = createTransport(settings.SMTP_URL, { from: settings.MAIL_FROM });
     return async (mail) => {
-      await transport.sendMail(mail);
+      await transport.sendMail({ ...mail, ...(dkim && { dkim }) });
     };
   }
   if (settings.NODE_ENV === 'production') {

@@ -87,6 +87,13 @@ it('N05 signs issues with DKIM, including the headers for unsubscribing, and two
   expect((await verify(raw.replace('Commas', 'Kommas'))).valid).toBe(false);
 });
 
+it('N05 signs mails to confirm a subscription, too', async () => {
+  const email = uniqueEmail();
+  await hub.subscribe(email);
+  const { raw } = await exim.to(email, /^Confirm/);
+  expect(await verify(raw)).toMatchObject({ valid: true, domain: 'example.com' });
+});
+
 it('N02 N04 suppresses an address that is refused at once or bounces later, but not a full mailbox', async () => {
   const list = { blog: 'engineering', frequency: 'weekly' } as const;
   const [refused, gone, full, fine] = ['refused', 'gone', 'full', 'fine'].map(

@@ -3,13 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { accountMails } from '@contenthub/platform/accounts/account-mails';
+import { endingMail } from '@contenthub/platform/experiments/definitions/ending-experiments';
 import { confirmationMail } from '@contenthub/platform/newsletter/mail/confirmation-mail';
 import { createIssueTemplate } from '@contenthub/platform/newsletter/mail/issue-mail';
+import { invitationMail, staffResetMail } from '@contenthub/platform/staff/staff-mails';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { CommandCode } from '../command.ts';
 
 const origin = 'https://www.example.com';
 const postalAddress = 'Contenthub, 1 Example Street, Springfield';
+const consoleOrigin = 'https://console.example.com';
 const widths = [390, 700];
 const themes = ['light', 'dark'] as const;
 
@@ -30,6 +34,13 @@ const posts = [
   },
 ];
 
+const account = accountMails({
+  PUBLIC_ORIGIN: origin,
+  SIGN_IN_PATH: '/signin',
+  RESET_PASSWORD_PATH: '/reset-password',
+  CONFIRM_EMAIL_PATH: '/confirm-email',
+});
+
 /** Every template with a sample of its content. */
 const mails: Record<string, string> = {
   issue: createIssueTemplate(
@@ -47,6 +58,15 @@ const mails: Record<string, string> = {
   confirmation: confirmationMail({
     ...{ origin, path: '/newsletter', token: 'token', postalAddress },
     list: { blog: 'main', frequency: 'weekly' },
+  }).html,
+  'confirm-email': account.confirm({ token: 'token' }).html,
+  'reset-password': account.resetPassword({ token: 'token' }).html,
+  'already-registered': account.alreadyRegistered({}).html,
+  invitation: invitationMail({ role: 'growth', invitedBy: 'Ada Byron', link: consoleOrigin, origin: consoleOrigin })
+    .html,
+  'staff-reset': staffResetMail({ link: consoleOrigin, origin: consoleOrigin }).html,
+  'experiment-ends': endingMail({
+    ...{ name: 'blog_sticky_sidebanner_cta_rerun', endsAt: new Date('2026-11-25T00:00:00Z'), consoleOrigin },
   }).html,
 };
 

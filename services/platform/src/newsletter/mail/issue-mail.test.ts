@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { maxMailBytes } from '../../mail/mail-html.ts';
 import { sampleIssue } from '../testing/newsletter-platform.ts';
 import { createIssueTemplate } from './issue-mail.ts';
-import { maxMailBytes } from './mail-html.ts';
 
 const options = { origin: 'https://www.example.com', preferencesPath: '/newsletter', postalAddress: '1 Main St' };
 const render = (change: Partial<typeof sampleIssue> = {}) =>

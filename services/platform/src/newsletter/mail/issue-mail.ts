@@ -2,7 +2,7 @@ import type { IssueDraft } from '@contenthub/contracts/newsletter/newsletter-api
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { newsletterNames, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
-import { footerLinks, introduction, mailDocument, paragraph, storyBlock } from './mail-html.ts';
+import { footerLinks, introduction, mailDocument, paragraph, storyBlock } from '../../mail/mail-html.ts';
 
 type Issue = Pick<IssueDraft, 'blog' | 'subject' | 'preheader' | 'intro' | 'posts'> & { id: number; slug: string };
 type Options = { origin: string; preferencesPath: string; postalAddress: string | undefined };
@@ -22,7 +22,8 @@ export function createIssueTemplate(issue: Issue, { origin, preferencesPath, pos
     utm_campaign: issue.slug,
   });
   const withCampaign = (link: string) => `${origin}${link}${link.includes('?') ? '&' : '?'}${campaign}`;
-  const preferences = (token: string) => `${origin}${preferencesPath}?token=${token}`;
+  // The issue is counted if the reader leaves.
+  const preferences = (token: string) => `${origin}${preferencesPath}?token=${token}&issue=${issue.id}`;
   const online = `${withCampaign(`${newsletterPagePath}/${issue.slug}`)}`;
   const name = `${newsletterNames[issue.blog]} newsletter`;
   const reason = `You receive this because you subscribed to our ${name}.`;
@@ -49,7 +50,7 @@ export function createIssueTemplate(issue: Issue, { origin, preferencesPath, pos
       ]),
       ...(postalAddress ? [paragraph(postalAddress, 'soft')] : []),
     ],
-  }).replace('https://token.invalid/', preferences(tokenMark));
+  }).replace('https://token.invalid/', preferences(tokenMark).replace('&', '&amp;'));
   const text = [
     issue.subject,
     ...paragraphs,

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { SettingsError } from '@contenthub/server-kit/process/settings';
 import { createTransport } from 'nodemailer';
+import { dkimOptions } from '../../mail/dkim.ts';
 import type { PlatformSettings } from '../../settings.ts';
 
 type BulkMail = {
@@ -57,22 +56,4 @@ export function createBulkTransport(settings: PlatformSettings): BulkTransport |
     },
     close: () => transport.close(),
   };
-}
-
-/** Signs mails here, unless the mail service does. */
-function dkimOptions(settings: PlatformSettings) {
-  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY_FILE: file } = settings;
-  if (!domainName || !keySelector || !file) return undefined;
-  try {
-    return {
-      domainName,
-      keySelector,
-      privateKey: readFileSync(file, 'utf8'),
-      // Receivers that offer one-click unsubscribing require these headers to be signed (RFC 8058).
-      headerFieldNames:
-        'from:sender:reply-to:subject:date:message-id:to:mime-version:content-type:content-transfer-encoding:list-id:list-unsubscribe:list-unsubscribe-post',
-    };
-  } catch (error) {
-    throw new SettingsError(`DKIM_KEY_FILE cannot be read: ${String(error)}`);
-  }
 }

@@ -71,7 +71,7 @@ ${hidden}
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" class="card" style="width:100%;max-width:600px;background-color:${colours.card};border:1px solid ${colours.line};border-radius:8px">
 <tr><td class="pad" style="padding:32px 40px 8px">
-<h1 class="ink" style="margin:0;font-family:${serif};font-size:28px;line-height:1.25;font-weight:bold;color:${colours.ink}">${escapeMail(title)}</h1>
+<h1 class="ink" style="margin:0;font-family:${serif};font-size:28px;line-height:1.25;font-weight:bold;color:${colours.ink};word-break:break-word">${escapeMail(title)}</h1>
 </td></tr>
 <tr><td class="pad" style="padding:4px 40px 20px">
 ${body}
@@ -91,7 +91,7 @@ ${footer.join('\n')}
 
 export function paragraph(text: string, look: 'ink' | 'soft' = 'ink'): string {
   const size = look === 'ink' ? '17px' : '14px';
-  return `<p class="${look}" style="margin:12px 0;font-family:${sans};font-size:${size};line-height:1.55;color:${colours[look]}">${escapeMail(text)}</p>\n`;
+  return `<p class="${look}" style="margin:12px 0;font-family:${sans};font-size:${size};line-height:1.55;color:${colours[look]};word-break:break-word">${escapeMail(text)}</p>\n`;
 }
 
 /** The editors' words before the first post, with the same space to the line below as after a post. */
