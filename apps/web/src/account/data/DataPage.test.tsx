@@ -76,7 +76,10 @@ describe('H12 the data page after an account was deleted', () => {
     requestedAt: '2026-11-16T12:00:00Z',
     finishedAt: '2026-11-16T12:00:02Z',
     deleted: {
-      tables: { users: 1, sessions: 2, credentials: 1, user_groups: 1, preferences: 1, exposures: 3 },
+      tables: {
+        ...{ users: 1, sessions: 2, credentials: 1, passkeys: 1, user_groups: 1, preferences: 1, exposures: 3 },
+        ...{ newsletter_subscriptions: 2, newsletter_consents: 4, reading_list_entries: 5 },
+      },
       events: { events: 1234, refused: 1 },
     },
     backupsUntil: '2026-11-30T12:00:02Z',
@@ -88,7 +91,7 @@ describe('H12 the data page after an account was deleted', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Everything is deleted, and you’re signed out.');
     const deleted = within(screen.getByRole('region', { name: 'What was deleted' }));
     expect(deleted.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      ...['1', '3', '2', '0', '3', '1,235'],
+      ...['1', '4', '6', '5', '2', '0', '3', '1,235'],
     ]);
     expect(screen.getByRole('region', { name: /What remains/ })).toHaveTextContent('until November 30, 2026');
   });

@@ -82,8 +82,10 @@ function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
   const count = (...tables: string[]) => tables.reduce((sum, name) => sum + (deleted.tables[name] ?? 0), 0);
   const rows: [string, number][] = [
     ['Account', count('users')],
-    ['Sign-in methods and sessions', count('credentials', 'sessions', 'verifications')],
-    ['Newsletter and other choices', count('user_groups', 'preferences', 'properties')],
+    ['Sign-in methods and sessions', count('credentials', 'sessions', 'passkeys', 'two_factors', 'verifications')],
+    ['Newsletters and what you agreed to', count('newsletter_subscriptions', 'newsletter_consents')],
+    ['Saved posts in your account', count('reading_list_entries')],
+    ['Other choices', count('user_groups', 'preferences', 'properties')],
     ['Plan, school, or company', count('subscriptions', 'institution_members')],
     ['Experiments you were part of', count('exposures', 'experiment_states')],
     ...(deleted.events
@@ -184,7 +186,11 @@ function StoredData({ own }: { own: OwnData }) {
           <strong>Your account:</strong> name, email address, how you sign in, and when you signed in.
         </li>
         <li>
-          <strong>Your choices:</strong> newsletter, plan, school or company, and saved settings.
+          <strong>Your choices:</strong> newsletters and when you agreed to them, plan, school or company, and saved
+          settings.
+        </li>
+        <li>
+          <strong>Your saved posts,</strong> if you <a href="/blog/saved">keep them in your account</a>.
         </li>
         <li>
           <strong>What you read and clicked</strong> on this site, in browsers where you signed in, unless analytics is
@@ -195,7 +201,7 @@ function StoredData({ own }: { own: OwnData }) {
         </li>
       </ul>
       <p className={styles.hint}>
-        Posts you saved and your reading settings are stored only in your browser. We don’t have them.
+        Otherwise, posts you saved are stored only in your browser, like your reading settings. We don’t have them.
       </p>
     </Panel>
   );
