@@ -1,3 +1,4 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
@@ -31,8 +32,8 @@ export type ModuleContext = {
   sendMail: (mail: Mail) => void;
   /** Adds the account with this address to a group, or removes it. Does nothing if there is no such account. */
   setAccountGroup: (email: string, group: string, isMember: boolean) => Promise<void>;
-  /** Called after a signed-in reader joined or left the newsletter's group. */
-  onNewsletterGroup: (email: string, joined: boolean, page: string) => Promise<void>;
+  /** Called after a signed-in reader joined the group of a blog's newsletter. */
+  onNewsletterGroup: (email: string, blog: BlogType, page: string) => Promise<void>;
   /** Origin, session and CSRF tokens of the console. */
   consoleGuard: GuardedSite;
   /** Sessions of staff, and routes for them. */

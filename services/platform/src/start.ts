@@ -1,3 +1,4 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { internalBase } from '@contenthub/contracts/experiments/experiments-paths';
 import { hstsHeaders } from '@contenthub/server-kit/http/response-headers';
 import { createServer, listen } from '@contenthub/server-kit/http/server';
@@ -16,7 +17,7 @@ import type { OpenDatabase } from './database.ts';
 import { setGroupByEmail } from './groups/groups.ts';
 import { addGuard, CsrfTokens, type GuardedSite, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
-import { followAccountGroup, getPreferencesUrl } from './newsletter/newsletter.ts';
+import { followAccountGroup, getLists } from './newsletter/newsletter.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -82,7 +83,7 @@ export async function startPlatform(
     visitorIds,
     eventTokens,
     issueToken,
-    newsletterPreferences: (email) => getPreferencesUrl(database, secret, settings, email),
+    newsletterLists: (email) => getLists(database, email),
   });
 
   const context = {
@@ -92,8 +93,8 @@ export async function startPlatform(
     sendMail: accounts.sendMail,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>
       setGroupByEmail(database, email, group, isMember),
-    onNewsletterGroup: (email: string, joined: boolean, page: string) =>
-      followAccountGroup(database, email, joined, page),
+    onNewsletterGroup: (email: string, blog: BlogType, page: string) =>
+      followAccountGroup(database, email, blog, true, page),
   };
   const cleanups = [() => accounts.stop()];
   for (const module of modules) {

@@ -1,4 +1,5 @@
-import { newsletterGroup } from '@contenthub/contracts/platform/groups';
+import { blogTypes } from '@contenthub/contracts/content/blogs';
+import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
 import { type AccountChange, AccountStore, type StoredAccount } from './accounts/account-store.ts';
 import type { Database } from './database.ts';
 import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';
@@ -90,8 +91,11 @@ export class UserAdmin {
     else if (institution) await enrol(this.#database, id, institution);
     for (const group of join) await joinGroup(this.#database, id, group);
     for (const group of leave) await leaveGroup(this.#database, id, group);
-    const joined = join.includes(newsletterGroup);
-    if (joined || leave.includes(newsletterGroup)) await followAccountGroup(this.#database, email, joined, 'operator');
+    for (const blog of blogTypes) {
+      const group = newsletterGroupOf(blog);
+      const joined = join.includes(group);
+      if (joined || leave.includes(group)) await followAccountGroup(this.#database, email, blog, joined, 'operator');
+    }
   }
 }
 

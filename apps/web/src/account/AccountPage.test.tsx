@@ -16,8 +16,7 @@ const details: AccountDetails = {
   email: 'ada@example.com',
   hasPassword: true,
   signedInRecently: true,
-  subscribed: false,
-  newsletterPreferences: null,
+  newsletterLists: [],
   sessions: [
     { id: 1, device: 'Firefox on Linux', signedInAt: new Date().toISOString(), lastSeenAt: '', current: true },
     {
@@ -200,20 +199,17 @@ describe('the account pages', () => {
     expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset?next=%2Faccount');
   });
 
-  it.each([
-    [false, 'Subscribe', 'yes'],
-    [true, 'Unsubscribe', 'no'],
-  ])('J02 turn the newsletter on and off (subscribed: %s)', (subscribed, button, subscribe) => {
-    renderAccount('newsletter', { subscribed });
-    expect(fieldsOf(button)).toEqual({ csrf: 'a-token', subscribe });
+  it('J02 offer every newsletter and frequency, and to leave all', () => {
+    renderAccount('newsletter', { newsletterLists: [{ blog: 'engineering', frequency: 'weekly' }] });
+    const off = { main: '', developer: '', 'gb-business': '' };
+    expect(fieldsOf('Save choices')).toEqual({ csrf: 'a-token', ...off, engineering: 'weekly' });
+    expect(fieldsOf('Unsubscribe from everything')).toEqual({ csrf: 'a-token' });
   });
 
-  it('J02 link a subscriber to all blogs and frequencies', () => {
-    renderAccount('newsletter', { subscribed: true, newsletterPreferences: '/newsletter?token=x' });
-    expect(screen.getByRole('link', { name: 'Choose blogs and frequency' })).toHaveAttribute(
-      'href',
-      '/newsletter?token=x',
-    );
+  it('J02 have nothing to leave for a reader without newsletters', () => {
+    renderAccount('newsletter');
+    expect(screen.getByRole('button', { name: 'Save choices' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe from everything' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,10 @@
+import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { AccountForm, Field, NameField, NewPasswordField } from './AccountForm.tsx';
 import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
+import { ListFields } from './newsletter/ListFields.tsx';
 
 /** Name, e-mail address and password. */
 export function Profile({ csrf, details, paths }: SectionProps) {
@@ -35,30 +37,19 @@ export function Profile({ csrf, details, paths }: SectionProps) {
   );
 }
 
-/** The newsletter subscription. */
-export function Newsletter({ csrf, details }: SectionProps) {
-  const { subscribed, email, newsletterPreferences } = details;
+/** The newsletters that the reader gets, and how often. */
+export function Newsletter({ csrf, details: { email, newsletterLists } }: SectionProps) {
   return (
-    <Panel
-      title="The best of the month"
-      intro={
-        subscribed
-          ? `We send the newsletter to ${email}.`
-          : `You’re not subscribed. We’ll send the newsletter to ${email}.`
-      }
-    >
-      <AccountForm
-        action={accountPaths.newsletter}
-        csrf={csrf}
-        hidden={{ subscribe: subscribed ? 'no' : 'yes' }}
-        button={subscribed ? 'Unsubscribe' : 'Subscribe'}
-        look={subscribed ? 'quiet' : 'main'}
-      />
-      {newsletterPreferences && (
-        <a className={styles.action} href={newsletterPreferences}>
-          Choose blogs and frequency
-        </a>
+    <Panel title="What we send you" intro={`We send it to ${email}.`}>
+      <AccountForm action={accountPaths.newsletter} csrf={csrf} button="Save choices">
+        <ListFields lists={newsletterLists} />
+      </AccountForm>
+      {newsletterLists.length > 0 && (
+        <AccountForm action={accountPaths.newsletter} csrf={csrf} button="Unsubscribe from everything" look="quiet" />
       )}
+      <a className={styles.action} href={newsletterPagePath}>
+        Read past issues
+      </a>
     </Panel>
   );
 }

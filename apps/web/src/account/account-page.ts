@@ -89,6 +89,5 @@ export const noticeTexts: Record<AccountNotice, NoticeText> = {
   'authenticator-on': success('Two-step verification is on. We’ll ask for a code when you sign in.'),
   'authenticator-off': success('Two-step verification is off.'),
   'new-backup-codes': success('Here are your new backup codes. The old ones no longer work.'),
-  subscribed: success('You’re subscribed to the newsletter.'),
   unsubscribed: success('You’re unsubscribed. We won’t send you the newsletter anymore.'),
 };

@@ -144,6 +144,8 @@ export type SubscriberView = {
   email: string;
   status: 'pending' | 'confirmed';
   lists: NewsletterList[];
+  /** Lists that the reader asked for and has not confirmed yet. */
+  requested: NewsletterList[];
 };
 
 /** Reports of the mail provider, in our own form. A small adapter translates each provider's. */

@@ -48,8 +48,8 @@ export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 /** One list of a subscriber. Each blog has a list. */
 export type NewsletterList = { blog: BlogType; frequency: NewsletterFrequency };
 
-/** What the group `blog` of an account stands for: this list, with this frequency at first. */
-export const accountNewsletter: NewsletterList = { blog: 'main', frequency: 'monthly' };
+/** How often a reader who subscribes with one click gets the newsletter, until they change it. */
+export const accountFrequency: NewsletterFrequency = 'monthly';
 
 /** The lists as readers see them. */
 export const newsletterNames: Record<BlogType, string> = {

@@ -1,3 +1,5 @@
+import type { NewsletterList } from '../newsletter/newsletter-paths.ts';
+
 /**
  * A signed-in reader's details for the account pages. Used only between platform and web. Contains no session or
  * credential.
@@ -9,9 +11,8 @@ export type AccountDetails = {
   hasPassword: boolean;
   /** Whether the session is less than a day old, which is required to add a sign-in method. */
   signedInRecently: boolean;
-  subscribed: boolean;
-  /** The page with all lists, if the reader has ever subscribed. */
-  newsletterPreferences: string | null;
+  /** The newsletters that the reader gets, and how often. */
+  newsletterLists: NewsletterList[];
   sessions: { id: number; device: string; signedInAt: string; lastSeenAt: string; current: boolean }[];
   passkeys: { id: string; name: string; addedAt: string | null }[];
   authenticator: {
@@ -57,7 +58,6 @@ export const accountNotices = [
   'authenticator-on',
   'authenticator-off',
   'new-backup-codes',
-  'subscribed',
   'unsubscribed',
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];

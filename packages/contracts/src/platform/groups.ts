@@ -1,11 +1,21 @@
+import type { BlogType } from '../content/blogs.ts';
 import type { BlogUser, PreferenceProfile } from './visitor.ts';
 
-/** The newsletter's group, and its name in the preference profile. */
+/** The group of the main blog's newsletter, and its name in the preference profile. */
 export const newsletterGroup = 'blog';
 
-export function isNewsletterSubscriber(groups: readonly string[], preferenceProfile: PreferenceProfile): boolean {
-  const byGroups = groups.includes('partial') && groups.includes(newsletterGroup);
-  return byGroups || preferenceProfile.some(({ name, value }) => name === newsletterGroup && value === true);
+/** The group of a blog's newsletter. */
+export function newsletterGroupOf(blog: BlogType): string {
+  return blog === 'main' ? newsletterGroup : `${newsletterGroup}-${blog}`;
+}
+
+export function isNewsletterSubscriber(
+  groups: readonly string[],
+  preferenceProfile: PreferenceProfile,
+  group = newsletterGroup,
+): boolean {
+  const byGroups = groups.includes('partial') && groups.includes(group);
+  return byGroups || preferenceProfile.some(({ name, value }) => name === group && value === true);
 }
 
 const keyboardGroups = ['keyboard-installed', 'mobile-app', 'mobile-android', 'mobile-ios'];

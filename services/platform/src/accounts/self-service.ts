@@ -7,7 +7,7 @@ import type { Account, ReaderAuth } from './auth.ts';
 type SignedIn = { account: Account; session: Session; twoFactor: boolean };
 
 /** What the account itself knows. Other modules add the rest. */
-export type OwnDetails = Omit<AccountDetails, 'subscribed' | 'newsletterPreferences'>;
+export type OwnDetails = Omit<AccountDetails, 'newsletterLists'>;
 
 const recentSignInMs = 24 * 60 * 60 * 1000;
 const touchEveryMs = 60 * 60 * 1000;

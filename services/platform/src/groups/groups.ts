@@ -1,19 +1,18 @@
-import type { AccountNotice } from '@contenthub/contracts/platform/account';
-import { newsletterGroup } from '@contenthub/contracts/platform/groups';
+import { blogTypes } from '@contenthub/contracts/content/blogs';
+import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
-import { platformBase } from '@contenthub/contracts/platform/platform-base';
-import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
-import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../database.ts';
 import { addApiRoute, requireUser } from '../http/api-routes.ts';
-import { addForms, type FormHandler, pageUrl } from '../http/forms.ts';
 import { getReferringPage } from '../http/referring-page.ts';
 import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
+
+/** The blogs by the group of their newsletter. Readers join these themselves; others describe a user and are assigned. */
+const newsletterBlogs = new Map(blogTypes.map((blog) => [newsletterGroupOf(blog), blog]));
 
 const createGroupTables: Migration = {
   async up(db: Kysely<never>) {
@@ -60,7 +59,7 @@ export async function getPreferenceProfile(database: Database, userId: number): 
     .execute();
 }
 
-/** Joining the blog's group subscribes to its newsletter and sets the preference. */
+/** Joining the group of a newsletter also sets the preference. */
 export async function joinGroup(database: Database, userId: number, name: string): Promise<void> {
   await database
     .withTables<GroupsTables>()
@@ -72,7 +71,7 @@ export async function joinGroup(database: Database, userId: number, name: string
         .values(group)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      if (name !== newsletterGroup) return;
+      if (!newsletterBlogs.has(name)) return;
       const entry = { ...group, value: JSON.stringify(true) };
       await trx
         .insertInto('preferences')
@@ -100,13 +99,10 @@ export async function setGroupByEmail(
   if (user) await (isMember ? joinGroup : leaveGroup)(database, user.id, name);
 }
 
-/** Groups that readers may join themselves; others describe a user and are assigned. */
-const openGroups: readonly string[] = [newsletterGroup];
-
 export const groups: PlatformModule = {
   name: 'groups',
   migrations: { '001-groups': createGroupTables },
-  // The group "blog" is the newsletter.
+  // The groups of newsletters are among them.
   personalData: [
     personalTable({ table: 'user_groups', key: 'user_id', columns: 'name, added_at' }),
     personalTable({ table: 'preferences', key: 'user_id', columns: 'name, value' }),
@@ -114,24 +110,13 @@ export const groups: PlatformModule = {
   async start({ app, opened: { database }, settings, identifyVisitor, onNewsletterGroup }) {
     addApiRoute(app, platformApi.userGroup, async ({ request, body: { group } }) => {
       const { id, user } = await requireUser(identifyVisitor, request);
-      if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Group "${group}" is not open.`);
+      const blog = newsletterBlogs.get(group);
+      if (!blog) throw new HttpError(403, 'closed-group', `Group "${group}" is not open.`);
       await joinGroup(database, id, group);
       if (user.confirmed)
-        await onNewsletterGroup(user.email, true, getReferringPage(request, settings.PUBLIC_ORIGIN) ?? '/');
+        await onNewsletterGroup(user.email, blog, getReferringPage(request, settings.PUBLIC_ORIGIN) ?? '/');
       return { groups: await getGroups(database, id) };
     });
-
-    const page = settings.ACCOUNT_PATH + accountSections.newsletter;
-    const newsletter: FormHandler = async ({ subscribe }, request) => {
-      const visitor = await identifyVisitor(request);
-      if (visitor.kind !== 'user') return pageUrl(settings.SIGN_IN_PATH, { notice: 'sign-in-first', next: page });
-      const change = subscribe === 'yes' ? joinGroup : leaveGroup;
-      await change(database, visitor.id, newsletterGroup);
-      await onNewsletterGroup(visitor.user.email, subscribe === 'yes', page);
-      const notice: AccountNotice = subscribe === 'yes' ? 'subscribed' : 'unsubscribed';
-      return pageUrl(page, { notice });
-    };
-    addForms(app, { [platformBase + accountPaths.newsletter]: newsletter }, pageUrl(page, { notice: 'try-again' }));
     return undefined;
   },
 };

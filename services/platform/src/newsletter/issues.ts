@@ -141,7 +141,7 @@ export class Issues {
       from newsletter_deliveries where issue_id = ${row.id} group by status`.execute(this.#database);
     const unsubscribed = await sql<{ count: number }>`
       select count(distinct subscriber_id)::int as count from newsletter_consents
-      where issue_id = ${row.id} and action in ('withdrawn', 'changed')`.execute(this.#database);
+      where issue_id = ${row.id}`.execute(this.#database);
     const counts = Object.fromEntries(deliveryStatuses.map((status) => [status, 0])) as Record<DeliveryStatus, number>;
     for (const { status, count } of counted.rows) counts[status] = count;
     const total = counted.rows.reduce((sum, { count }) => sum + count, 0);

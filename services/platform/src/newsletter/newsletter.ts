@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type BlogType, blogTypes } from '@contenthub/contracts/content/blogs';
 import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
-import { accountNewsletter } from '@contenthub/contracts/newsletter/newsletter-paths';
-import { newsletterGroup } from '@contenthub/contracts/platform/groups';
+import { accountFrequency, type NewsletterList } from '@contenthub/contracts/newsletter/newsletter-paths';
+import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
-import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
@@ -66,11 +66,12 @@ export const newsletter: PlatformModule = {
       },
       async syncAccount(email) {
         const lists = await subscribers.listsOf(email);
-        await context.setAccountGroup(
-          email,
-          newsletterGroup,
-          lists.some(({ blog }) => blog === accountNewsletter.blog),
-        );
+        for (const blog of blogTypes)
+          await context.setAccountGroup(
+            email,
+            newsletterGroupOf(blog),
+            lists.some((list) => list.blog === blog),
+          );
       },
     });
     addPublicIssueRoutes(app, issues);
@@ -208,32 +209,25 @@ function addPublicIssueRoutes(app: FastifyInstance, issues: Issues): void {
   );
 }
 
-/** Keeps the main list in step with the group that the account's own form and `POST /user/group` change. */
+/** Keeps a blog's list in step with its group, which `POST /user/group` and operators change. */
 export async function followAccountGroup(
   database: ModuleContext['opened']['database'],
   email: string,
+  blog: BlogType,
   joined: boolean,
   page: string,
 ): Promise<void> {
   const subscribers = new Subscribers(database, new Suppressions(database));
   if (joined) {
     const lists = await subscribers.listsOf(email);
-    if (lists.some(({ blog }) => blog === accountNewsletter.blog)) return;
-    return subscribers.subscribeAccount(email, accountNewsletter, { page });
+    if (lists.some((list) => list.blog === blog)) return;
+    return subscribers.subscribeAccount(email, { blog, frequency: accountFrequency }, { page });
   }
   const found = await subscribers.findByEmail(email);
-  if (found) await subscribers.unsubscribe(found.id, accountNewsletter.blog, { page });
+  if (found) await subscribers.unsubscribe(found.id, blog, { page });
 }
 
-/** The preferences page of the subscriber with this address. */
-export async function getPreferencesUrl(
-  database: ModuleContext['opened']['database'],
-  secret: Secrets,
-  settings: Pick<ModuleContext['settings'], 'NEWSLETTER_PATH'>,
-  email: string,
-): Promise<string | null> {
-  const found = await new Subscribers(database, new Suppressions(database)).findByEmail(email);
-  if (found?.status !== 'confirmed') return null;
-  const token = new SubscriberTokens(secret).create(found.id);
-  return `${settings.NEWSLETTER_PATH}?${new URLSearchParams({ token })}`;
+/** The lists of the subscriber with this address. */
+export function getLists(database: ModuleContext['opened']['database'], email: string): Promise<NewsletterList[]> {
+  return new Subscribers(database, new Suppressions(database)).listsOf(email);
 }

@@ -7,7 +7,10 @@ import {
   newsletterNames,
   newsletterPaths,
 } from '@contenthub/contracts/newsletter/newsletter-paths';
+import type { AccountNotice } from '@contenthub/contracts/platform/account';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +28,7 @@ type Options = {
   identifyVisitor: IdentifyVisitor;
   /** Asks the reader to confirm the subscription. */
   sendConfirmation: (email: string, token: string, list: NewsletterList) => void;
-  /** Keeps an account's group in step with its subscription to the main list. */
+  /** Keeps an account's groups in step with its lists. */
   syncAccount: (email: string) => Promise<void>;
 };
 
@@ -98,10 +101,26 @@ export function addSubscribeRoutes(app: FastifyInstance, options: Options): void
 
   const preferences = withSubscriber(async (form, id, token) => {
     const all = form.unsubscribe === 'all';
-    const lists = Object.keys(newsletterNames).flatMap((blog) => readList(blog, form[blog]) ?? []);
-    await subscribers.setLists(id, all ? [] : lists, { page: settings.NEWSLETTER_PATH });
+    const lists = readLists(form);
+    await subscribers.setLists(id, all ? [] : lists, { page: settings.NEWSLETTER_PATH, issueId: readId(form.issue) });
     return page(token, all || lists.length === 0 ? 'unsubscribed' : 'saved');
   });
+
+  const accountPage = settings.ACCOUNT_PATH + accountSections.newsletter;
+  const accountLists: FormHandler = async (form, request) => {
+    const visitor = await options.identifyVisitor(request);
+    if (visitor.kind !== 'user') return pageUrl(settings.SIGN_IN_PATH, { notice: 'sign-in-first', next: accountPage });
+    const lists = readLists(form);
+    await subscribers.setAccountLists(visitor.user.email, lists, { page: accountPage });
+    await syncAccount(visitor.user.email);
+    const notice: AccountNotice = lists.length > 0 ? 'saved' : 'unsubscribed';
+    return pageUrl(accountPage, { notice });
+  };
+  addForms(
+    app,
+    { [platformBase + accountPaths.newsletter]: accountLists },
+    pageUrl(accountPage, { notice: 'try-again' }),
+  );
 
   addForms(
     app,
@@ -131,8 +150,9 @@ function addUnsubscribe(app: FastifyInstance, { settings, subscribers, tokens, s
     // RFC 8058 allows this type. The token is in the URL, so the body is not read.
     scope.addContentTypeParser('multipart/form-data', { bodyLimit: 4096, parseAs: 'string' }, async () => ({}));
     scope.get<{ Querystring: Query }>(url, { config: { fromPage: true } }, async (request, reply) => {
-      const { token = '' } = request.query;
-      return reply.header('cache-control', 'no-store').redirect(pageUrl(settings.NEWSLETTER_PATH, { token }), 303);
+      const { token = '', issue } = request.query;
+      const url = pageUrl(settings.NEWSLETTER_PATH, { token, ...(issue && { issue }) });
+      return reply.header('cache-control', 'no-store').redirect(url, 303);
     });
     const config = {
       fromPage: true,
@@ -142,7 +162,7 @@ function addUnsubscribe(app: FastifyInstance, { settings, subscribers, tokens, s
       const id = tokens.read(request.query.token);
       if (id === undefined) throw new HttpError(400, 'bad-link', 'The link is not valid.');
       const blog = request.query.blog && request.query.blog in newsletterNames ? request.query.blog : undefined;
-      const issueId = /^\d{1,9}$/.test(request.query.issue ?? '') ? Number(request.query.issue) : undefined;
+      const issueId = readId(request.query.issue);
       const found = await subscribers.find(id);
       if (found) {
         await subscribers.unsubscribe(id, blog, { page: 'one-click', issueId });
@@ -163,6 +183,15 @@ function readList(blog: string | undefined, frequency: string | undefined): News
   const known = newsletterFrequencies.find((one) => one === frequency);
   if (!blog || !Object.hasOwn(newsletterNames, blog) || !known) return undefined;
   return { blog: blog as NewsletterList['blog'], frequency: known };
+}
+
+/** The frequency of each list, in a field with the name of its blog. */
+function readLists(form: Form): NewsletterList[] {
+  return Object.keys(newsletterNames).flatMap((blog) => readList(blog, form[blog]) ?? []);
+}
+
+function readId(text: string | undefined): number | undefined {
+  return /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 }
 
 /** Rejects what no mail server accepts, and line breaks. The confirmation decides about the rest. */

@@ -41,13 +41,7 @@ export class Subscribers {
         set status = 'confirmed', confirmed_at = coalesce(confirmed_at, now()) where id = ${id}
         returning id, email, status`.execute(trx);
       if (!rows[0]) return undefined;
-      const requested = await sql<{ lists: NewsletterList[] }>`
-        select lists from newsletter_consents
-        where subscriber_id = ${id} and action = 'requested' and at > coalesce((
-          select max(at) from newsletter_consents where subscriber_id = ${id} and action in ('confirmed', 'withdrawn')
-        ), '-infinity')
-        order by id`.execute(trx);
-      const lists = requested.rows.flatMap((row) => row.lists);
+      const lists = await findRequested(trx, id);
       for (const list of lists) await join(trx, id, list);
       if (lists.length > 0) await record(trx, id, 'confirmed', lists, source);
       return rows[0].email;
@@ -62,15 +56,38 @@ export class Subscribers {
     await this.confirm(id, source);
   }
 
-  /** Replaces a subscriber's lists. No list means unsubscribed. */
+  /** Sets the lists of an account, whose address is confirmed already. */
+  async setAccountLists(address: string, lists: readonly NewsletterList[], source: ConsentSource): Promise<void> {
+    const found = await this.findByEmail(address);
+    if (found?.status === 'confirmed') return this.setLists(found.id, lists, source);
+    for (const list of lists) await this.subscribeAccount(address, list, source);
+    // The address was entered in a form before, perhaps with other lists.
+    if (found && lists.length > 0) await this.setLists(found.id, lists, source);
+  }
+
+  /**
+   * Replaces a subscriber's lists. No list means unsubscribed. The issue of the source is recorded if the reader left
+   * its list.
+   */
   async setLists(id: number, lists: readonly NewsletterList[], source: ConsentSource): Promise<void> {
-    await this.#database.transaction().execute(async (trx) => {
-      await sql`
+    const blogs = lists.map(({ blog }) => blog);
+    const joined = await this.#database.transaction().execute(async (trx) => {
+      const left = await sql<{ blog: string }>`
         delete from newsletter_subscriptions
-        where subscriber_id = ${id} and blog <> all(${lists.map(({ blog }) => blog)})`.execute(trx);
+        where subscriber_id = ${id} and blog <> all(${blogs}) returning blog`.execute(trx);
+      const kept = await sql<{ blog: string }>`
+        select blog from newsletter_subscriptions where subscriber_id = ${id}`.execute(trx);
       for (const list of lists) await join(trx, id, list);
-      await record(trx, id, lists.length > 0 ? 'changed' : 'withdrawn', lists, source);
+      const { rows } = await sql<{ id: number }>`
+        select id from newsletter_issues
+        where id = ${source.issueId ?? null} and blog = any(${left.rows.map(({ blog }) => blog)})`.execute(trx);
+      const action = lists.length > 0 ? 'changed' : 'withdrawn';
+      await record(trx, id, action, lists, { ...source, issueId: rows[0]?.id });
+      return kept.rows.length < lists.length;
     });
+    // Who subscribes again wants mail again.
+    const subscriber = joined ? await this.find(id) : undefined;
+    if (subscriber) await this.#suppressions.remove(subscriber.email);
   }
 
   /** Ends one list, or all of them. Repeating it changes nothing. */
@@ -95,7 +112,11 @@ export class Subscribers {
   async view(id: number): Promise<SubscriberView | undefined> {
     const found = await this.find(id);
     if (!found) return undefined;
-    return { email: maskAddress(found.email), status: found.status, lists: await this.#lists(id) };
+    const lists = await this.#lists(id);
+    const has = (one: NewsletterList) =>
+      lists.some(({ blog, frequency }) => blog === one.blog && frequency === one.frequency);
+    const requested = (await findRequested(this.#database, id)).filter((list) => !has(list));
+    return { email: maskAddress(found.email), status: found.status, lists, requested };
   }
 
   async listsOf(address: string): Promise<NewsletterList[]> {
@@ -144,6 +165,17 @@ export class Subscribers {
     );
     return rows;
   }
+}
+
+/** The lists that were requested since the subscriber last confirmed or left. A later request replaces an earlier one. */
+async function findRequested(database: Database, id: number): Promise<NewsletterList[]> {
+  const { rows } = await sql<{ lists: NewsletterList[] }>`
+    select lists from newsletter_consents
+    where subscriber_id = ${id} and action = 'requested' and at > coalesce((
+      select max(at) from newsletter_consents where subscriber_id = ${id} and action in ('confirmed', 'withdrawn')
+    ), '-infinity')
+    order by id`.execute(database);
+  return [...new Map(rows.flatMap(({ lists }) => lists.map((list) => [list.blog, list]))).values()];
 }
 
 async function join(database: Database, id: number, { blog, frequency }: NewsletterList): Promise<void> {

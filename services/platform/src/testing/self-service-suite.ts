@@ -151,16 +151,11 @@ export function selfServiceTests(running: () => RunningPlatform): void {
 
   it('J02 subscribes to the newsletter and unsubscribes again', async () => {
     const { visitor } = await running().signedIn();
-    expect((await details(visitor)).subscribed).toBe(false);
-    expect((await visitor.submit('newsletter', { subscribe: 'yes' })).to).toBe('/account/newsletter?notice=subscribed');
-    expect(await details(visitor)).toMatchObject({
-      subscribed: true,
-      newsletterPreferences: expect.stringMatching(/^\/newsletter\?token=/),
-    });
-    expect((await visitor.submit('newsletter', { subscribe: 'no' })).to).toBe(
-      '/account/newsletter?notice=unsubscribed',
-    );
-    expect((await details(visitor)).subscribed).toBe(false);
+    expect((await details(visitor)).newsletterLists).toEqual([]);
+    expect((await visitor.submit('newsletter', { main: 'monthly' })).to).toBe('/account/newsletter?notice=saved');
+    expect((await details(visitor)).newsletterLists).toEqual([{ blog: 'main', frequency: 'monthly' }]);
+    expect((await visitor.submit('newsletter', {})).to).toBe('/account/newsletter?notice=unsubscribed');
+    expect((await details(visitor)).newsletterLists).toEqual([]);
   });
 
   it('redirects visitors without a session to the sign-in page without revealing anything', async () => {

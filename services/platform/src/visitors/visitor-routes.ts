@@ -1,7 +1,7 @@
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { NewsletterList } from '@contenthub/contracts/newsletter/newsletter-paths';
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { bucketCookie, visitorCookie } from '@contenthub/contracts/platform/cookies';
-import { isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
@@ -24,7 +24,7 @@ type Options = {
   eventTokens: EventTokens;
   issueToken: (request: FastifyRequest, reply: FastifyReply) => string;
   /** The URL of a subscriber's preferences, or null if the address has none. */
-  newsletterPreferences: (email: string) => Promise<string | null>;
+  newsletterLists: (email: string) => Promise<NewsletterList[]>;
 };
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -75,8 +75,7 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
     if (visitor.kind !== 'user' || !details) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
     return {
       ...details,
-      subscribed: isNewsletterSubscriber(visitor.user.groups, visitor.preferenceProfile),
-      newsletterPreferences: await options.newsletterPreferences(visitor.user.email),
+      newsletterLists: await options.newsletterLists(visitor.user.email),
     };
   });
 }

@@ -1,28 +1,24 @@
-import { blogTitles } from '@contenthub/contracts/content/blog-titles';
-import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { SubscriberView } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
-import {
-  type NewsletterNotice,
-  newsletterFrequencies,
-  newsletterNames,
-  newsletterPaths,
-} from '@contenthub/contracts/newsletter/newsletter-paths';
+import { type NewsletterNotice, newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountDocument, Notice } from '../AccountFrame.tsx';
 import page from '../AccountPage.module.css';
-import styles from './NewsletterPreferences.module.css';
+import { describeLists, ListFields } from './ListFields.tsx';
 
 /** Everything that the preferences page shows. It is created per request and never cached. */
 export type NewsletterPreferencesProps = {
   csrf: string;
+  accountPath: string;
   notice: NewsletterNotice | undefined;
   /** From the link in a mail. It authorises the forms. */
   token: string | undefined;
+  /** The id of the issue whose link was opened. It is counted if the reader leaves. */
+  issue: string | undefined;
   /** Undefined without a valid link. */
   subscriber: SubscriberView | undefined;
 };
-
 export const newsletterTitle = 'Newsletter';
 
 const noticeTexts: Record<NewsletterNotice, { good: boolean; text: string }> = {
@@ -40,16 +36,19 @@ const noticeTexts: Record<NewsletterNotice, { good: boolean; text: string }> = {
 };
 
 /** Confirms a subscription, or changes it. The link in a mail replaces the password. */
-export function NewsletterPreferences({ csrf, notice, token = '', subscriber }: NewsletterPreferencesProps) {
-  const isPending = subscriber?.status === 'pending';
+export function NewsletterPreferences(props: NewsletterPreferencesProps) {
+  const { csrf, notice, token = '', subscriber } = props;
+  const requested = subscriber?.requested ?? [];
   return (
     <AccountDocument>
       <main className={page.card}>
-        <h1 className={page.headline}>{isPending ? 'Confirm your subscription' : newsletterTitle}</h1>
+        <h1 className={page.headline}>{requested.length > 0 ? 'Confirm your subscription' : newsletterTitle}</h1>
         {notice && <Notice {...noticeTexts[notice]} />}
-        {isPending && (
+        {subscriber && requested.length > 0 && (
           <>
-            <p className={page.text}>You asked us to send the newsletter to {subscriber.email}.</p>
+            <p className={page.text}>
+              You asked us to send the {describeLists(requested)} to {subscriber.email}.
+            </p>
             <AccountForm
               action={newsletterPaths.confirm}
               csrf={csrf}
@@ -58,59 +57,47 @@ export function NewsletterPreferences({ csrf, notice, token = '', subscriber }: 
             />
           </>
         )}
-        {subscriber?.status === 'confirmed' && <Preferences csrf={csrf} token={token} subscriber={subscriber} />}
+        {subscriber?.status === 'confirmed' && <Preferences {...props} token={token} subscriber={subscriber} />}
+        {!subscriber && !notice && <WithoutLink accountPath={props.accountPath} />}
         <p className={page.more}>
-          <a href={newsletterPagePath}>Read past issues</a>
+          <a href={newsletterPagePath}>{subscriber ? 'Read past issues' : 'Subscribe or read past issues'}</a>
         </p>
       </main>
     </AccountDocument>
   );
 }
 
-const frequencyLabels = { weekly: 'Weekly', monthly: 'Monthly' };
+/** The page was opened or reloaded without the link of a mail. */
+function WithoutLink({ accountPath }: { accountPath: string }) {
+  return (
+    <p className={page.text}>
+      To change what we send you, open the link at the end of any issue, or{' '}
+      <a href={accountPath + accountSections.newsletter}>use your account</a>.
+    </p>
+  );
+}
 
-type PreferencesProps = { csrf: string; token: string; subscriber: SubscriberView };
+type PreferencesProps = Pick<NewsletterPreferencesProps, 'csrf' | 'issue'> & {
+  token: string;
+  subscriber: SubscriberView;
+};
 
-function Preferences({ csrf, token, subscriber: { email, lists } }: PreferencesProps) {
+function Preferences({ csrf, token, issue = '', subscriber: { email, lists } }: PreferencesProps) {
   return (
     <>
       <p className={page.text}>Choose what we send to {email}.</p>
-      <AccountForm action={newsletterPaths.preferences} csrf={csrf} hidden={{ token }} button="Save choices">
-        {(Object.entries(newsletterNames) as [BlogType, string][]).map(([blog, name]) => (
-          <ListField
-            key={blog}
-            blog={blog}
-            name={name}
-            frequency={lists.find((list) => list.blog === blog)?.frequency}
-          />
-        ))}
+      <AccountForm action={newsletterPaths.preferences} csrf={csrf} hidden={{ token, issue }} button="Save choices">
+        <ListFields lists={lists} />
       </AccountForm>
       {lists.length > 0 && (
         <AccountForm
           action={newsletterPaths.preferences}
           csrf={csrf}
-          hidden={{ token, unsubscribe: 'all' }}
+          hidden={{ token, issue, unsubscribe: 'all' }}
           button="Unsubscribe from everything"
           look="quiet"
         />
       )}
     </>
-  );
-}
-
-function ListField({ blog, name, frequency }: { blog: BlogType; name: string; frequency: string | undefined }) {
-  return (
-    <fieldset className={styles.list}>
-      <legend className={styles.name}>{name}</legend>
-      <p className={styles.description}>{blogTitles[blog].description}</p>
-      <div className={styles.choices}>
-        {['', ...newsletterFrequencies].map((value) => (
-          <label key={value} className={styles.choice}>
-            <input type="radio" name={blog} value={value} defaultChecked={(frequency ?? '') === value} />
-            <span>{value === '' ? 'Off' : frequencyLabels[value as keyof typeof frequencyLabels]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -39,12 +39,8 @@ describe('the offer', () => {
     expect(container.querySelector('[name=website]')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('N01 offers weekly and monthly on the newsletter’s own page', () => {
-    renderInSite(<Newsletter blog={engineering} look="page" />, { visitor: anonymous });
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
-      ['weekly', true],
-      ['monthly', false],
-    ]);
+  it('N01 subscribes to the blog that the form is on', () => {
+    renderInSite(<Newsletter blog={engineering} look="footer" />, { visitor: anonymous });
     expect(document.querySelector<HTMLInputElement>('[name=blog]')).toHaveValue('engineering');
   });
 
@@ -76,6 +72,15 @@ describe('subscribing', () => {
     expect(posted).toEqual([{ body: 'group=blog', token: 'a-token' }]);
     expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
     expect(notifications.current()).toEqual([expect.objectContaining({ status: 'success' })]);
+  });
+
+  it('N01 subscribes a signed-in reader to the newsletter of the blog they are on', async () => {
+    const posted = stubPlatform(() => Response.json({}));
+    const visitor = { ...freemium, preferenceProfile: [{ name: 'blog', value: true }] };
+    const { user } = renderInSite(<Newsletter blog={engineering} look="footer" />, { visitor });
+    await user.click(subscribeButton() as HTMLElement);
+    expect(await screen.findByText('You’re subscribed.')).toBeInTheDocument();
+    expect(posted).toEqual([{ body: 'group=blog-engineering', token: 'a-token' }]);
   });
 
   it('D16 D18 ignores a second click', async () => {
@@ -121,7 +126,7 @@ describe('subscribing with an address', () => {
     const { posted, events } = await enter(() => Response.json({ notice: 'check-mail' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Check your inbox.');
     expect(posted).toEqual([
-      ['/api/newsletter/subscribe', 'blog=main&website=&frequency=monthly&email=ada%40example.com'],
+      ['/api/newsletter/subscribe', 'website=&blog=main&frequency=monthly&email=ada%40example.com'],
     ]);
     expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
   });

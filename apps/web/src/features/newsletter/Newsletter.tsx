@@ -1,9 +1,9 @@
 import { newsletterFor } from '@contenthub/calls-to-action/newsletter';
-import { isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
+import { isNewsletterSubscriber, newsletterGroupOf } from '@contenthub/contracts/platform/groups';
 import { getTier } from '@contenthub/contracts/platform/tiers';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
@@ -14,6 +14,8 @@ type Props = {
   blog: Blog;
   /** Where it is: in the footer, in a box at the end of a post, or on the newsletter's own page. */
   look: 'footer' | 'box' | 'page';
+  /** Fields of the form for anonymous readers. */
+  children?: ReactNode;
 };
 
 const headlines = {
@@ -23,11 +25,12 @@ const headlines = {
 };
 
 /** Anonymous readers subscribe with their address, and signed-in readers with one click. */
-export function Newsletter({ blog, look }: Props) {
+export function Newsletter({ blog, look, children }: Props) {
   const track = useTracking();
   const { data, groups, preferenceProfile } = useVisitor();
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
-  const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile);
+  const group = newsletterGroupOf(blog.type);
+  const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile, group);
   const offer = newsletterFor(data ? getTier(data) : 'Anonymous', subscribed);
   const Headline = look === 'footer' ? 'p' : 'h2';
   const join = async () => {
@@ -35,7 +38,7 @@ export function Newsletter({ blog, look }: Props) {
     // Loaded on demand, because the footer is on every page.
     const { joinNewsletterGroup } = await import('./subscribe.ts');
     try {
-      await joinNewsletterGroup();
+      await joinNewsletterGroup(group);
       setState('done');
       track('newsletter/subscribe', {});
       notifications.succeed('You’re subscribed. Look for the next issue in your inbox.');
@@ -64,7 +67,11 @@ export function Newsletter({ blog, look }: Props) {
           Subscribe
         </Button>
       )}
-      {offer === 'email' && <NewsletterForm blog={blog.type} look={look} />}
+      {offer === 'email' && (
+        <NewsletterForm blog={blog.type} look={look}>
+          {children}
+        </NewsletterForm>
+      )}
     </section>
   );
 }

@@ -8,14 +8,19 @@ import {
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
 import styles from './Newsletter.module.css';
 
-type Props = { blog: BlogType; look: 'footer' | 'box' | 'page' };
+type Props = {
+  blog: BlogType;
+  look: 'footer' | 'box' | 'page';
+  /** Fields to choose the list and the frequency. */
+  children?: ReactNode;
+};
 
 /** Subscribes an address. Without scripts, it leads to a page that shows the result. */
-export function NewsletterForm({ blog, look }: Props) {
+export function NewsletterForm({ blog, look, children }: Props) {
   const track = useTracking();
   const id = useId();
   const [loading, setLoading] = useState(false);
@@ -52,10 +57,14 @@ export function NewsletterForm({ blog, look }: Props) {
       action={platformBase + newsletterPaths.subscribe}
       onSubmit={(event) => void submit(event)}
     >
-      <input type="hidden" name="blog" value={blog} />
       {/* People do not see this field, and screen readers skip it. */}
       <input className={styles.trap} name={honeypotField} tabIndex={-1} autoComplete="off" aria-hidden="true" />
-      {look === 'page' ? <Frequency /> : <input type="hidden" name="frequency" value="monthly" />}
+      {children ?? (
+        <>
+          <input type="hidden" name="blog" value={blog} />
+          <input type="hidden" name="frequency" value="monthly" />
+        </>
+      )}
       <div className={styles.row}>
         <label className={styles.label} htmlFor={id}>
           Email address
@@ -91,20 +100,5 @@ export function NewsletterForm({ blog, look }: Props) {
         {newsletterConsent.text}
       </p>
     </form>
-  );
-}
-
-function Frequency() {
-  const choices = { weekly: 'Weekly', monthly: 'Monthly' };
-  return (
-    <fieldset className={styles.frequency}>
-      <legend className={styles.label}>How often</legend>
-      {Object.entries(choices).map(([value, label]) => (
-        <label key={value} className={styles.choice}>
-          <input type="radio" name="frequency" value={value} defaultChecked={value === 'weekly'} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,14 +1,13 @@
 import type { NewsletterNotice } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
-import { newsletterGroup } from '@contenthub/contracts/platform/groups';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
 import { postToPlatform, ResponseError } from '../../visitor/platform-client.ts';
 
-/** Adds the signed-in reader to the blog's group. Throws an error with the server's own message. */
-export async function joinNewsletterGroup(): Promise<void> {
+/** Adds the signed-in reader to the group of a newsletter. Throws an error with the server's own message. */
+export async function joinNewsletterGroup(group: string): Promise<void> {
   try {
-    await postToPlatform(platformPaths.userGroup, { form: { group: newsletterGroup } }, platformTimeoutMs);
+    await postToPlatform(platformPaths.userGroup, { form: { group } }, platformTimeoutMs);
   } catch (error) {
     const message = error instanceof ResponseError ? (error.body as { error?: unknown } | null)?.error : undefined;
     throw typeof message === 'string' ? new Error(message, { cause: error }) : error;

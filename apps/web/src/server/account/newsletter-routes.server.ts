@@ -26,7 +26,9 @@ export function addNewsletterRoute(app: FastifyInstance, options: Options): void
 
   app.get<{ Querystring: Query }>(settings.NEWSLETTER_PATH, async (request, reply) => {
     reply.headers(pageHeaders).headers(accountPageHeaders).type('text/html; charset=utf-8');
-    const token = typeof request.query.token === 'string' ? request.query.token : undefined;
+    const [token, issue] = [request.query.token, request.query.issue].map((value) =>
+      typeof value === 'string' ? value : undefined,
+    );
     try {
       const [reader, subscriber] = await Promise.all([
         fetchReaderAccount(platform, request.headers.cookie, false),
@@ -35,7 +37,10 @@ export function addNewsletterRoute(app: FastifyInstance, options: Options): void
       for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
       const given = newsletterNotices.find((known) => known === request.query.notice);
       const notice = given ?? (token && !subscriber ? 'bad-link' : undefined);
-      const html = await renderNewsletter({ csrf: reader.csrf, notice, token, subscriber });
+      const html = await renderNewsletter({
+        ...{ csrf: reader.csrf, accountPath: settings.ACCOUNT_PATH },
+        ...{ notice, token, issue, subscriber },
+      });
       return html.replace('</head>', () => `${settingsOnPage}\n</head>`);
     } catch (error) {
       request.log.error({ err: error }, 'platform unavailable for newsletter page');

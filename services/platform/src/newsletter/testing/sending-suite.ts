@@ -100,6 +100,31 @@ export function sendingTests(hub: () => NewsletterPlatform): void {
       expect((await hub().staff('issue', undefined, id)).unsubscribed).toBe(1);
     });
 
+    it('N04 counts a reader who leaves on the page that the mail links to, and nobody who changes the frequency', async () => {
+      const [leaving, staying] = [uniqueEmail(), uniqueEmail()];
+      for (const email of [leaving, staying]) await hub().subscribed(email);
+      const { id } = await hub().compose();
+      await hub().send(id);
+      const preferencesOf = async (email: string) => {
+        const { text } = await hub().running.mails.to(email, /^Commas/);
+        return Object.fromEntries(new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '').searchParams);
+      };
+      await hub().form(newsletterPaths.preferences, { ...(await preferencesOf(staying)), main: 'monthly' });
+      expect((await hub().staff('issue', undefined, id)).unsubscribed).toBe(0);
+      await hub().form(newsletterPaths.preferences, { ...(await preferencesOf(leaving)), engineering: 'weekly' });
+      expect((await hub().staff('issue', undefined, id)).unsubscribed).toBe(1);
+    });
+
+    it('N02 sends again to a suppressed reader who subscribes again with the link of a mail', async () => {
+      const email = uniqueEmail();
+      const token = await hub().subscribed(email);
+      await hub().suppress(email);
+      await hub().form(newsletterPaths.preferences, { token, main: 'monthly' });
+      expect(await hub().staff('reader', { email })).toMatchObject({ suppressed: 'bounced' });
+      await hub().form(newsletterPaths.preferences, { token, main: 'monthly', engineering: 'weekly' });
+      expect(await hub().staff('reader', { email })).toMatchObject({ suppressed: null });
+    });
+
     it('N02 suppresses a bounced address and mails everybody else', async () => {
       const [gone = '', full = '', fine = ''] = await subscribed(3);
       hub().running.mails.replyTo = (address) => {

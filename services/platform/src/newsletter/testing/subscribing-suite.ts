@@ -57,6 +57,21 @@ export function subscribingTests(hub: () => NewsletterPlatform): void {
       expect(rows).toHaveLength(1);
     });
 
+    it('N01 asks a subscriber to confirm another list, and one who has left to confirm again', async () => {
+      const email = uniqueEmail();
+      const token = await hub().subscribed(email);
+      expect(await view(token)).toMatchObject({ requested: [] });
+      const engineering = { blog: 'engineering', frequency: 'monthly' };
+      await hub().subscribe(email, engineering);
+      expect(await view(token)).toMatchObject({ lists: [{ blog: 'main' }], requested: [engineering] });
+      await hub().form(newsletterPaths.confirm, { token });
+      expect(await view(token)).toMatchObject({ lists: [engineering, { blog: 'main' }], requested: [] });
+
+      await hub().form(newsletterPaths.preferences, { token, unsubscribe: 'all' });
+      await hub().subscribe(email);
+      expect(await view(token)).toMatchObject({ lists: [], requested: [{ blog: 'main', frequency: 'weekly' }] });
+    });
+
     it('N01 returns the result as JSON to the page’s script', async () => {
       const form = new URLSearchParams({ email: uniqueEmail(), blog: 'main', frequency: 'weekly' });
       const response = await hub()
@@ -113,8 +128,25 @@ export function subscribingTests(hub: () => NewsletterPlatform): void {
       const other = await hub().running.signedIn();
       await other.visitor.post('/user/group', new URLSearchParams({ group: 'blog' }));
       expect(await reader(other.email)).toMatchObject({ lists: [{ blog: 'main', frequency: 'monthly' }] });
-      await other.visitor.submit('newsletter', { subscribe: 'no' });
+      await other.visitor.submit('newsletter', {});
       expect((await reader(other.email)).lists).toEqual([]);
+    });
+
+    it('N01 J02 subscribes a signed-in reader of another blog to its list, and keeps the frequency they chose', async () => {
+      const { visitor, email } = await hub().running.signedIn();
+      const join = () => visitor.post('/user/group', new URLSearchParams({ group: 'blog-engineering' }));
+      await join();
+      expect(await reader(email)).toMatchObject({ lists: [{ blog: 'engineering', frequency: 'monthly' }] });
+      expect((await visitor.user()).groups).toEqual(['blog-engineering']);
+
+      const chosen = { engineering: 'weekly', main: 'monthly', developer: '' };
+      expect((await visitor.submit('newsletter', chosen)).to).toBe('/account/newsletter?notice=saved');
+      await join();
+      expect((await reader(email)).lists).toEqual([
+        { blog: 'engineering', frequency: 'weekly' },
+        { blog: 'main', frequency: 'monthly' },
+      ]);
+      expect((await visitor.user()).groups).toEqual(['blog', 'blog-engineering']);
     });
 
     it('N01 deletes addresses that were never confirmed after a week', async () => {

@@ -12,7 +12,7 @@ export const figureDefinitions = {
   complained: 'Readers who reported the mail as spam. They get no further issue.',
   failed: 'Mails that the server refused for another reason, or after five attempts.',
   skipped: 'Readers who unsubscribed or were suppressed before their mail was sent.',
-  unsubscribed: 'Readers who left or changed this newsletter with a link of this issue.',
+  unsubscribed: 'Readers who left this newsletter with a link of this issue.',
   visits: 'Visits that began with a link of the mail. Readers who declined analytics are not counted.',
   signUps: 'New accounts in those visits.',
 } as const;
