@@ -5,7 +5,7 @@ import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 import data from './data/DataPage.module.css';
-import newsletter from './newsletter/NewsletterPreferences.module.css';
+import newsletter from './newsletter/ListFields.module.css';
 
 removeTokenFromUrl();
 
