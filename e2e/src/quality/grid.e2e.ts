@@ -58,6 +58,35 @@ it.each(combinations)('P08 home and a post share the left edge in the experiment
     await expectOneEdge(page, `${path}?experiments=${groups}`, [820, 1440]);
 });
 
+/** How far the last post ends before its list does, for every number of posts from those on the page down to one. */
+const holes = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Posts' })
+    .getByRole('list')
+    .first()
+    .evaluate((list) => {
+      const right = (element: Element) => Math.round(element.getBoundingClientRect().right);
+      const found: number[] = [];
+      for (const copy = list.cloneNode(true) as Element; copy.lastElementChild; copy.lastElementChild.remove()) {
+        list.after(copy);
+        found.push(right(copy) - right(copy.lastElementChild));
+        copy.remove();
+      }
+      return found;
+    });
+
+it.each([
+  ['/blog/', 9],
+  ['/blog/author/maren-holt', 10],
+])('P08 the posts of %s leave no hole in their last row, however many there are', async (path, count) => {
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await holes(page)]).toEqual([width, Array(count).fill(0)]);
+  }
+});
+
 it('P08 a wide figure of engineering ends at the right edge of the header, and scrolls on its own on phones', async () => {
   await page.goto(`${visit.hub.origin}/blog/engineering/group-commit`);
   await waitForHydration(page);

@@ -8,7 +8,7 @@ import type { FeedQuery } from './queries.ts';
 import { logLoadError, QueryCache } from './query-cache.ts';
 
 function FeedOf({ query }: { query: FeedQuery }) {
-  return <Feed feed={useFeed(query)} columns={3} getPageUrl={(page) => `?page=${page}`} />;
+  return <Feed feed={useFeed(query)} getPageUrl={(page) => `?page=${page}`} />;
 }
 
 /** A home feed with the given number of posts. A page has nine, and a tenth indicates that there are more. */

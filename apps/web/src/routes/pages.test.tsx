@@ -33,7 +33,7 @@ describe('a home page', () => {
     stubContent({ posts: 10, total: 30, sticky: 3 });
     await renderPage('/blog/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Writing that works');
-    expect(titlesOf(region('Editors’ picks'))).toEqual(['Post 101', 'Post 102', 'Post 103']);
+    expect(titlesOf(region('Editors’ picks'))).toEqual(['Editors’ picks', 'Post 101', 'Post 102', 'Post 103']);
     const feed = region('Posts');
     expect(feed.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', '/blog/?page=2');
   });

@@ -6,7 +6,6 @@ import { PostCard } from './PostCard.tsx';
 
 type Props = {
   feed: FeedState;
-  columns: 2 | 3;
   getPageUrl: (page: number) => string;
   /** The feed is at the top of its page, so the pictures of its first row are loaded eagerly. */
   isFirstOnPage?: boolean;
@@ -16,32 +15,26 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Posts in rows, and a link to more. */
+/** Posts in rows of up to three, and a link to more. */
 export function Feed(props: Props) {
-  const { feed, columns, getPageUrl, isFirstOnPage = false, hasFeaturedPost = false, children } = props;
+  const { feed, getPageUrl, isFirstOnPage = false, hasFeaturedPost = false, children } = props;
   const toItem = (post: PostListItem, index: number) => (
     <li key={post.id} className={hasFeaturedPost && index === 0 ? styles.featured : undefined}>
       <PostCard
         post={post}
         lead={hasFeaturedPost && index === 0}
         first={isFirstOnPage && index === 0}
-        eager={isFirstOnPage && index < columns}
+        eager={isFirstOnPage && index < 3}
       />
     </li>
   );
   const items = feed.posts.map(toItem);
-  const laterItems = children ? items.splice(3 * columns) : [];
+  const laterItems = children ? items.splice(9) : [];
   return (
     <section aria-label="Posts">
-      <ul className={styles.grid} data-columns={columns}>
-        {items}
-      </ul>
+      <ul className={styles.grid}>{items}</ul>
       {children}
-      {laterItems[0] && (
-        <ul className={styles.grid} data-columns={columns}>
-          {laterItems}
-        </ul>
-      )}
+      {laterItems[0] && <ul className={styles.grid}>{laterItems}</ul>}
       <LoadMore feed={feed} getPageUrl={getPageUrl} />
     </section>
   );

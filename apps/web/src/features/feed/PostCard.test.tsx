@@ -61,7 +61,7 @@ describe('a feed', () => {
     [11, /Post 9.*Between.*Post 10.*Post 11/, [9, 2]],
   ])('P04 keeps its children after the first nine of %i posts', (count, text, lengths) => {
     renderInSite(
-      <Feed feed={feed(postItems(count))} columns={3} getPageUrl={() => ''}>
+      <Feed feed={feed(postItems(count))} getPageUrl={() => ''}>
         <p>Between</p>
       </Feed>,
     );
@@ -72,18 +72,18 @@ describe('a feed', () => {
   const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
 
   it('C15 loads the first row eagerly at the top of the page, and the first picture with high priority', () => {
-    renderInSite(<Feed feed={feed()} columns={2} isFirstOnPage getPageUrl={() => ''} />);
-    expect(loading()).toEqual(['eager', 'eager', 'lazy', 'lazy']);
+    renderInSite(<Feed feed={feed()} isFirstOnPage getPageUrl={() => ''} />);
+    expect(loading()).toEqual(['eager', 'eager', 'eager', 'lazy']);
     expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', null, null, null]);
   });
 
   it('C15 loads every picture lazily further down the page', () => {
-    renderInSite(<Feed feed={feed()} columns={3} getPageUrl={() => ''} />);
+    renderInSite(<Feed feed={feed()} getPageUrl={() => ''} />);
     expect(loading()).toEqual(['lazy', 'lazy', 'lazy', 'lazy']);
   });
 
   it('is a named region with a list of all posts', () => {
-    renderInSite(<Feed feed={feed()} columns={3} getPageUrl={() => ''} />);
+    renderInSite(<Feed feed={feed()} getPageUrl={() => ''} />);
     expect(within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -102,7 +102,8 @@ describe('the posts that editors pinned', () => {
     const [lead, ...beside] = postItems(count);
     render(<PinnedPosts lead={lead as typeof post} secondary={beside} />);
     const region = within(screen.getByRole('region', { name: 'Editors’ picks' }));
-    expect(region.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
+    expect(region.getByRole('heading', { level: 2, name: 'Editors’ picks' })).toBeVisible();
+    expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
       postItems(count).map(({ title }) => title),
     );
     expect(pictures().every((picture) => picture.getAttribute('loading') === 'eager')).toBe(true);

@@ -2,6 +2,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { pathQuery } from '../../data/lazy-queries.ts';
 import { findReadingPath } from '../../sites/reading-paths/find-reading-path.ts';
+import list from '../feed/MostReadPosts.module.css';
 import styles from './ReadingPath.module.css';
 
 /** Fewer posts are not a path. */
@@ -29,19 +30,21 @@ export function ReadingPath({ blog, category, title }: Props) {
   return (
     <section className={styles.section} aria-labelledby="reading-path">
       <div className={styles.head}>
-        <h2 className={styles.label} id="reading-path">
+        <h2 className={list.label} id="reading-path">
           {title}
         </h2>
         <p className={styles.goal}>{goal} Read in this order.</p>
       </div>
-      <ol className={styles.steps}>
+      <ol className={`${list.ranked} ${styles.steps}`}>
         {shown.map((step) => (
-          <li key={step.slug} className={styles.step}>
-            <p className={styles.reason}>{step.reason}</p>
-            <a data-link="cover" href={step.link}>
-              {step.title}
-            </a>
-            <p className={styles.facts}>{step.readingMinutes} min read</p>
+          <li key={step.slug} className={list.item}>
+            <div className={list.text}>
+              <p className={list.facts}>{step.reason}</p>
+              <a data-link="cover" href={step.link}>
+                {step.title}
+              </a>
+              <p className={list.facts}>{step.readingMinutes} min read</p>
+            </div>
           </li>
         ))}
       </ol>

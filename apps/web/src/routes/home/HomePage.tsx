@@ -64,7 +64,7 @@ export function HomePage({ match }: PageProps) {
         ) : (
           <LazyComponent module={lazyComponents.Feed}>
             {(Feed) => (
-              <Feed feed={shown} columns={3} isFirstOnPage={!model.lead} getPageUrl={pageUrl}>
+              <Feed feed={shown} isFirstOnPage={!model.lead} getPageUrl={pageUrl}>
                 {match.page === 1 && !filter && (
                   <LazilyHydrated as="div" module={lazyComponents.MostReadPosts} contentKey={blog.key}>
                     {(MostReadPosts) => <MostReadPosts blog={blog.type} />}

@@ -46,7 +46,6 @@ export function ListPage(props: Props) {
           {(Feed) => (
             <Feed
               feed={feed}
-              columns={3}
               isFirstOnPage
               hasFeaturedPost={match.page === 1}
               getPageUrl={(page) => getPageUrl(match, page)}
