@@ -10,7 +10,7 @@ const user = userEvent.setup();
 const columns: Column<Row>[] = [
   { id: 'title', header: 'Post', isName: true, value: ({ title }) => title },
   { id: 'readers', header: 'Readers', definition: 'Distinct browsers.', value: ({ readers }) => readers },
-  { id: 'helpful', header: 'Helpful', value: ({ helpful }) => helpful },
+  { id: 'helpful', header: 'Helpful', isMinor: true, value: ({ helpful }) => helpful },
 ];
 const rows: Row[] = [
   { title: 'Commas', readers: 5, helpful: 0.5 },
@@ -55,6 +55,18 @@ describe('data table', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search titles' }), 'colon');
     expect(names()).toEqual(['Semicolons', 'Colons']);
     expect(screen.getByRole('status')).toHaveTextContent('2 of 3 rows');
+  });
+
+  it('K03 marks minor columns, which narrow screens leave out, unless the table is sorted by them', async () => {
+    const isMarked = (name: RegExp) => screen.getByRole('columnheader', { name }).hasAttribute('data-minor');
+    render(<Table />);
+    expect([isMarked(/Readers/), isMarked(/Helpful/)]).toEqual([false, true]);
+    const all = screen.getByText('All columns');
+    await user.click(all);
+    expect(all).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('table')).toHaveAttribute('data-all');
+    await user.click(screen.getByRole('button', { name: 'Sort by Helpful' }));
+    expect(isMarked(/Helpful/)).toBe(false);
   });
 
   it('K03 exports the rows and columns that are shown', async () => {

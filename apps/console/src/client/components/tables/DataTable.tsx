@@ -30,6 +30,8 @@ export type Column<Row> = {
   /** Names the row. */
   isName?: boolean;
   canSort?: boolean;
+  /** Left out where not all columns fit, until staff ask for all or sort by it. */
+  isMinor?: boolean;
   /** Only in exports. */
   isExported?: boolean;
 };
@@ -79,6 +81,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     canHideColumns,
   } = props;
   const [shown, setShown] = useState(pageSize);
+  const [hasAllColumns, setHasAllColumns] = useState(false);
   const columns = useMemo(() => allColumns.filter(({ isExported }) => !isExported), [allColumns]);
   const sorting = useMemo(() => parseSort(state.sort ?? defaultSort), [state.sort, defaultSort]);
   const definitions = useMemo(
@@ -141,6 +144,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {found.length === rows.length ? `${rows.length} rows` : `${found.length} of ${rows.length} rows`}
         </p>
         <div className={styles.actions}>
+          {columns.some(({ isMinor }) => isMinor) && (
+            <button
+              type="button"
+              className={styles.all}
+              aria-pressed={hasAllColumns}
+              onClick={() => setHasAllColumns(!hasAllColumns)}
+            >
+              All columns
+            </button>
+          )}
           {canHideColumns && (
             <ColumnPicker
               columns={columns.filter(({ isName }) => !isName)}
@@ -161,17 +174,18 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={name}>
-        <table className={styles.table}>
+        <table className={styles.table} data-all={hasAllColumns || undefined}>
           <thead>
             <tr>
               {table.getFlatHeaders().map(({ column }) => {
-                const { header, definition, isName } = byId.get(column.id) as Column<Row>;
+                const { header, definition, isName, isMinor } = byId.get(column.id) as Column<Row>;
                 const direction = column.getIsSorted();
                 return (
                   <th
                     key={column.id}
                     scope="col"
                     data-name={isName || undefined}
+                    data-minor={(isMinor && !direction) || undefined}
                     aria-sort={direction ? directions[direction] : undefined}
                   >
                     <span className={styles.head}>
@@ -197,14 +211,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {found.slice(0, shown).map((row) => (
               <tr key={row.id}>
                 {row.getVisibleCells().map(({ column }) => {
-                  const { cell, value, isName } = byId.get(column.id) as Column<Row>;
+                  const { cell, value, isName, isMinor } = byId.get(column.id) as Column<Row>;
                   const content = cell ? cell(row.original) : (value(row.original) ?? '–');
                   return isName ? (
                     <th key={column.id} scope="row" data-name>
                       {content}
                     </th>
                   ) : (
-                    <td key={column.id}>{content}</td>
+                    <td key={column.id} data-minor={(isMinor && !column.getIsSorted()) || undefined}>
+                      {content}
+                    </td>
                   );
                 })}
               </tr>

@@ -3,15 +3,19 @@ import { formatCount, formatValue, type MeasureName, measureOf } from '../../dat
 import { ChangeBadge } from '../figures/ChangeBadge.tsx';
 import type { Column } from './DataTable.tsx';
 
-/** A column for each measure. Those in `compared` also show the change from the previous period. */
+/**
+ * A column for each measure. Those in `compared` also show the change from the previous period. Those in `minor` are left
+ * out on narrow screens.
+ */
 export function toMeasureColumns(
   names: readonly MeasureName[],
   compared: readonly MeasureName[],
+  minor: readonly MeasureName[] = [],
 ): Column<AnalyticsRow>[] {
   return names.map((name) => {
     const { label, definition, format, value, of } = measureOf(name);
     return {
-      ...{ id: name, header: label, definition },
+      ...{ id: name, header: label, definition, isMinor: minor.includes(name) },
       value: ({ metrics }) => value(metrics),
       cell: ({ metrics, previous }) => {
         const denominator = of?.(metrics);

@@ -193,6 +193,25 @@ describe('newsletter', () => {
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('Marks');
   });
 
+  it('N03 moves the focus from an added suggestion to the next one, and to the sources after the last', async () => {
+    const samples = ['Commas', 'Dashes'].map((title) => ({ title, link: `/blog/grammar/${title}`, excerpt: '' }));
+    open('/newsletter/new', [], {
+      '/api/content/newsletter-posts/Commas?blog=main': () => samples[0],
+      '/api/content/newsletter-posts/Dashes?blog=main': () => samples[1],
+      '/api/analytics/query': () => ({
+        rows: samples.map(({ title, link }) => ({ value: link, label: title, url: link, metrics: { readers: 3 } })),
+        ...{ totals: {}, simulated: false },
+      }),
+    });
+    (await screen.findByRole('button', { name: 'Add Commas' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(posts()).toEqual(['Commas']));
+    expect(screen.getByRole('button', { name: 'Add Dashes' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(posts()).toEqual(['Commas', 'Dashes']));
+    expect(screen.getByRole('button', { name: 'Suggestions' })).toHaveFocus();
+  });
+
   it('N03 reorders and removes posts, and saves on top of the version that was read', async () => {
     const issue = issueSample();
     const console = open('/newsletter/7', [issue]);

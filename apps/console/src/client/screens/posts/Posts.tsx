@@ -27,6 +27,8 @@ const shown = [
     'shares',
   ] as const),
 ] satisfies MeasureName[];
+/** A tablet shows the others: how many read, whether it helped them, and what came of it. */
+const minor = ['views', 'medianEngagedSeconds', 'clicks', 'shares'] as const satisfies MeasureName[];
 /** Posts with the most readers have a sparkline. */
 const sparklines = 200;
 
@@ -166,7 +168,7 @@ function toColumns(series: Map<string, number[]>, compare: boolean, search: View
         return values ? <Sparkline values={values} label={`Readers per day: ${values.join(', ')}`} /> : '–';
       },
     },
-    ...toMeasureColumns(shown, compare ? ['readers'] : []),
+    ...toMeasureColumns(shown, compare ? ['readers'] : [], minor),
     {
       ...{ id: 'url', header: 'Address', isExported: true },
       value: ({ url }) => url,

@@ -1,6 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { IssuePost } from '@contenthub/contracts/newsletter/newsletter-api';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import controls from '../../../components/forms/controls.module.css';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useAnalytics } from '../../../data/analytics.ts';
@@ -25,8 +25,9 @@ const sources = [
 /** Posts to add: those that readers like and subscribers do not know, or any post of the blog. */
 export function PostPicker(props: Props) {
   const [source, setSource] = useState<(typeof sources)[number]['id']>('suggestions');
+  const { picker, rememberButton } = useNextButton(props.chosen.length);
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} ref={picker} onClickCapture={rememberButton}>
       <fieldset className={styles.sources}>
         <legend className="visually-hidden">Where to look</legend>
         {sources.map(({ id, label }) => (
@@ -45,6 +46,32 @@ export function PostPicker(props: Props) {
       {source === 'suggestions' ? <Suggestions {...props} /> : <Found {...props} />}
     </div>
   );
+}
+
+/**
+ * An added post leaves the list, or its button is disabled. The focus moves on to the next "Add", so that a keyboard user
+ * does not start at the top of the page again.
+ */
+function useNextButton(chosenCount: number) {
+  const picker = useRef<HTMLDivElement>(null);
+  const position = useRef(-1);
+  const getButtons = () => [
+    ...(picker.current?.querySelectorAll<HTMLButtonElement>('li button:not([disabled])') ?? []),
+  ];
+  const rememberButton = ({ target }: MouseEvent) => {
+    position.current = getButtons().indexOf(target as HTMLButtonElement);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a post was added
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isFocusLost = activeElement === body || activeElement?.matches('[disabled]');
+    if (position.current < 0 || !isFocusLost) return;
+    const buttons = getButtons();
+    const next = buttons[position.current] ?? buttons.at(-1) ?? picker.current?.querySelector('button');
+    position.current = -1;
+    next?.focus();
+  }, [chosenCount]);
+  return { picker, rememberButton };
 }
 
 function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
