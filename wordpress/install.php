@@ -157,6 +157,15 @@ function ensure_application_password( \WP_User $user, string $known ): string {
 	return fail_on_error( $created )[0];
 }
 
+/** Editors own a path from the first time it is saved, also if they removed all its posts. */
+function ensure_reading_path( int $term_id, array $wanted ): bool {
+	$key = 'contenthub_reading_path';
+	if ( ! isset( $wanted['path'] ) || metadata_exists( 'term', $term_id, $key ) ) {
+		return false;
+	}
+	return (bool) add_term_meta( $term_id, $key, wp_slash( $wanted['path'] ), true );
+}
+
 function ensure_category( array $wanted ): void {
 	$parent = '' === $wanted['parent'] ? 0 : get_term_by( 'slug', $wanted['parent'], 'category' )->term_id;
 	$fields = array(
@@ -166,9 +175,13 @@ function ensure_category( array $wanted ): void {
 	);
 	$term   = get_term_by( 'slug', $wanted['slug'], 'category' );
 	if ( ! $term ) {
-		fail_on_error( wp_insert_term( wp_slash( $wanted['name'] ), 'category', wp_slash( $fields ) ) );
+		$created = fail_on_error( wp_insert_term( wp_slash( $wanted['name'] ), 'category', wp_slash( $fields ) ) );
+		ensure_reading_path( $created['term_id'], $wanted );
 		Changes::$made[] = "category {$wanted['slug']}";
 		return;
+	}
+	if ( ensure_reading_path( $term->term_id, $wanted ) ) {
+		Changes::$made[] = "reading path of {$wanted['slug']}";
 	}
 	// WordPress stores "&" as "&amp;".
 	$same = wp_specialchars_decode( $term->name ) === $wanted['name']

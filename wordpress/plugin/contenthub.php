@@ -25,6 +25,7 @@ require_once __DIR__ . '/includes/media-changes.php';
 require_once __DIR__ . '/includes/signal.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/reading-path.php';
 require_once __DIR__ . '/includes/addresses.php';
 require_once __DIR__ . '/includes/receipt.php';
 require_once __DIR__ . '/includes/blog-access.php';

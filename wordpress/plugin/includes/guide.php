@@ -13,11 +13,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** The page of the guide for each screen. */
 const GUIDE_PAGES = array(
-	'calendar'  => 'plan',
-	'redirects' => 'addresses',
-	'issues'    => 'addresses',
-	'post'      => 'write',
-	'edit-post' => 'readers',
+	'calendar'      => 'plan',
+	'redirects'     => 'addresses',
+	'issues'        => 'addresses',
+	'post'          => 'write',
+	'edit-post'     => 'readers',
+	'edit-category' => 'plan',
 );
 
 function guide_url( string $page = '' ): string {

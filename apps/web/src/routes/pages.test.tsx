@@ -17,6 +17,7 @@ function stubContent({ posts = 0, total = posts, sticky = 0, mostRead = noMostRe
     if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
     if (address.startsWith('/sticky/')) return Response.json(listedPosts(sticky, 101));
     if (address.startsWith('/most-read/')) return Response.json(mostRead);
+    if (address.startsWith('/reading-path/')) return Response.json({ goal: '', steps: [] });
     if (address.startsWith('/related/')) return Response.json(listedPosts(4, 201));
     if (address.startsWith('/post/')) return Response.json(postOf(address));
     if (address.includes('/profile/')) return Response.json(authorSample);
@@ -141,7 +142,7 @@ describe('a list page', () => {
 
   it('P05 of a category shows its siblings, and the newest posts if it has few of its own', async () => {
     stubFetch((address) => {
-      if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
+      if (/^\/(headers|reading-path)\//.test(address)) return new Response(null, { status: 404 });
       return address.startsWith('/category/') ? listResponse(listedPosts(2), 2) : listResponse(listedPosts(5, 10), 5);
     });
     await renderPage('/blog/grammar');

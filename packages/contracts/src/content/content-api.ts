@@ -5,7 +5,7 @@ import { AnswerList } from './answer-card.ts';
 import { BlogType, ContentType, Department } from './blogs.ts';
 import { contentPaths, feedSize, serverContentPaths } from './content-paths.ts';
 import { Author, Post, PostList } from './post.ts';
-import { maxSlugs, postsBySlugPath } from './posts-by-slug.ts';
+import { ReadingPath, readingPathPath } from './reading-path.ts';
 import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 
 /** Page metadata from the content API: title, head markup and Open Graph data. */
@@ -43,12 +43,6 @@ const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
 const search = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   exact: Type.Optional(Type.Enum(['1'], { description: 'Disables spelling correction.' })),
-};
-const slugs = {
-  slugs: Type.String({
-    pattern: `^[^,]{1,200}(,[^,]{1,200}){0,${maxSlugs - 1}}$`,
-    description: `Up to ${maxSlugs} slugs, separated by commas.`,
-  }),
 };
 const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
 const contentType = { content_type: Type.Optional(ContentType) };
@@ -133,13 +127,13 @@ export const contentApi = {
     response: AnswerList,
     paged: false,
   },
-  postsBySlug: {
-    name: 'postsBySlug',
-    summary: 'The posts with these slugs, in this order. Slugs without a post are left out.',
-    path: postsBySlugPath,
-    params: noParams,
-    query: Type.Object({ ...blog, ...slugs }),
-    response: PostList,
+  readingPath: {
+    name: 'readingPath',
+    summary: 'The posts of a category or department in reading order. Without steps if editors have not chosen any.',
+    path: readingPathPath,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: ReadingPath,
     paged: false,
   },
   sticky: {

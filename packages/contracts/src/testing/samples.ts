@@ -33,6 +33,18 @@ const headersSample = {
   og: { title: 'Affect vs. Effect', type: 'article' },
 };
 
+const readingPathSample = {
+  goal: 'From naming a word’s job to choosing its tense.',
+  steps: [
+    {
+      title: 'How to Use Semicolons',
+      link: '/blog/grammar/semicolon',
+      reading_minutes: 4,
+      reason: 'Join two sentences.',
+    },
+  ],
+};
+
 const listSample = { slug: 'grammar', name: 'Grammar', modified: '2026-06-18T12:30:00.000Z' };
 
 const readingListSample = {
@@ -55,7 +67,7 @@ export const samples: Record<string, SampledSchema> = {
   author: { schema: contentApi.author.response, samples: [postListSample] },
   answers: { schema: contentApi.answers.response, samples: [answerListSample, []] },
   related: { schema: contentApi.related.response, samples: [postListSample] },
-  postsBySlug: { schema: contentApi.postsBySlug.response, samples: [postListSample, []] },
+  readingPath: { schema: contentApi.readingPath.response, samples: [readingPathSample, { goal: '', steps: [] }] },
   sticky: { schema: contentApi.sticky.response, samples: [postListSample, []] },
   mostRead: {
     schema: contentApi.mostRead.response,

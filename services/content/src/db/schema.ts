@@ -3,6 +3,7 @@ import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '@contenthub/contracts/content/post';
 import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** TypeScript types of the tables that the migrations create. */
@@ -62,7 +63,15 @@ type PostsTable = {
   digest: string;
 };
 
-export type CategoriesTable = { id: number; slug: string; name: string; description: string };
+export type CategoriesTable = {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  path: JSONColumnType<PathDefinition | null, string | null, string | null>;
+};
+/** A category of a source. Without a path if editors have not chosen one. */
+export type StoredCategory = Omit<CategoriesTable, 'path'> & { path?: PathDefinition | null };
 type PostCategoriesTable = { post_id: number; category_id: number; position: number; date: Date };
 type AuthorsTable = {
   id: number;
@@ -154,7 +163,7 @@ export type StoredPost = {
   date: Date;
   modified: Date;
   author: { id: number; slug: string; name: string; avatar: string | null; bio: string; links: AuthorLink[] };
-  categories: { id: number; slug: string; name: string; description: string }[];
+  categories: StoredCategory[];
   image: Picture | null;
   tags: string[];
   sticky: boolean;

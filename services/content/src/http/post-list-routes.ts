@@ -139,13 +139,36 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     };
   });
 
-  addApiRoute(app, contentApiBase, contentApi.postsBySlug, async ({ query: { blog_type: blog, slugs } }) => {
-    const found = await getPostsBySlugs(database, blog, [...new Set(slugs.split(','))]);
-    // A post that is published with a missing slug changes the response too.
-    const keys = found.map(({ slug, row }) => (row ? surrogateKey.post(row.post_id) : surrogateKey.slug(blog, slug)));
-    const rows = found.flatMap(({ row }) => row ?? []);
-    return { body: rows, keys: [...keys, ...authorNameKeys(rows)] };
-  });
+  addApiRoute(
+    app,
+    contentApiBase,
+    contentApi.readingPath,
+    async ({ params: { slug: category }, query: { blog_type: blog } }) => {
+      const { goal, steps } = (await findCategory(database, blog, category))?.path ?? { goal: '', steps: [] };
+      const reasons = new Map(steps.map(({ slug, reason }) => [slug, reason]));
+      const found = await getPostsBySlugs(database, blog, [...reasons.keys()]);
+      return {
+        body: {
+          goal,
+          steps: found.flatMap(({ slug, row }) =>
+            row
+              ? {
+                  title: row.post_title,
+                  link: row.link,
+                  reading_minutes: row.reading_minutes,
+                  reason: reasons.get(slug) ?? '',
+                }
+              : [],
+          ),
+        },
+        keys: [
+          surrogateKey.category(fullSlug(blog, category)),
+          // A post that is published with a missing slug changes the path too.
+          ...found.map(({ slug, row }) => (row ? surrogateKey.post(row.post_id) : surrogateKey.slug(blog, slug))),
+        ],
+      };
+    },
+  );
 
   addApiRoute(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
     const rows = await getStickyPosts(database, blog);

@@ -2,6 +2,7 @@ import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
 import type { IncomingFile } from '../media/media-storage.ts';
 
 /** A post in the common format of all sources. */
@@ -43,7 +44,13 @@ export type SourceAuthor = {
   bio: string;
   links: AuthorLink[];
 };
-export type SourceCategory = { id: number; slug: string; name: string; description: string };
+export type SourceCategory = {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  path?: PathDefinition | null;
+};
 export type SourcePicture = { address: string; alt: string };
 
 /** Reads a file of a post by its URL at the source; undefined if there is nothing to show. */

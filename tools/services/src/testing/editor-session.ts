@@ -41,6 +41,16 @@ export class EditorSession {
     return fetch(this.#url + path, { redirect: 'manual', headers: { ...forwardedHeaders, cookie: this.cookies } });
   }
 
+  /** Submits a form of the admin. */
+  submit(path: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(this.#url + path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+      headers: { ...forwardedHeaders, cookie: this.cookies },
+    });
+  }
+
   /** Sends JSON to the REST API as the block editor does. */
   async post(path: string, body: unknown): Promise<Response> {
     const headers = { ...forwardedHeaders, cookie: this.cookies, 'content-type': 'application/json' };

@@ -10,6 +10,8 @@ interface Category {
   readonly description: string;
   /** The slug of the parent category, which comes earlier in the list. Empty for a top-level category. */
   readonly parent: string;
+  /** Its reading path, if it has one. Editors change it afterwards. */
+  readonly path?: object;
 }
 
 const file = join(repositoryRoot, 'content', 'categories.yaml');
@@ -30,11 +32,11 @@ export async function readCategories(): Promise<Category[]> {
 
 function parseCategory(entry: unknown, parent: string): Category {
   if (!isRecord(entry)) throw invalidCategories('a map for every category');
-  const { slug, name, description = '' } = entry;
+  const { slug, name, description = '', path } = entry;
   if (typeof slug !== 'string' || typeof name !== 'string' || typeof description !== 'string') {
     throw invalidCategories(`slug, name and description as texts in ${JSON.stringify(entry)}`);
   }
-  return { slug, name, description, parent };
+  return { slug, name, description, parent, ...(isRecord(path) && { path }) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

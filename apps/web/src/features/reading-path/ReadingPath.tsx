@@ -1,7 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { pathQuery } from '../../data/lazy-queries.ts';
-import { findReadingPath } from '../../sites/reading-paths/find-reading-path.ts';
 import list from '../feed/MostReadPosts.module.css';
 import styles from './ReadingPath.module.css';
 
@@ -15,18 +14,10 @@ type Props = {
   title: 'Start here' | 'Playbook';
 };
 
-/**
- * Posts of a category or department in reading order, each with the reason to read it. Absent if there is no path. Steps
- * whose post was removed are left out.
- */
+/** Posts of a category or department in reading order, each with the reason to read it. Absent if there is no path. */
 export function ReadingPath({ blog, category, title }: Props) {
-  const { goal, steps } = findReadingPath(blog, category) ?? { goal: '', steps: [] };
-  const posts = useQuery(pathQuery(useQueries(), blog, steps));
-  const shown = steps.flatMap(({ slug, reason }) => {
-    const post = posts?.find((loaded) => loaded.slug === slug);
-    return post ? [{ ...post, reason }] : [];
-  });
-  if (shown.length < minSteps) return null;
+  const { goal, steps } = useQuery(pathQuery(useQueries(), blog, category)) ?? { goal: '', steps: [] };
+  if (steps.length < minSteps) return null;
   return (
     <section className={styles.section} aria-labelledby="reading-path">
       <div className={styles.head}>
@@ -36,14 +27,14 @@ export function ReadingPath({ blog, category, title }: Props) {
         <p className={styles.goal}>{goal} Read in this order.</p>
       </div>
       <ol className={`${list.ranked} ${styles.steps}`}>
-        {shown.map((step) => (
-          <li key={step.slug} className={list.item}>
+        {steps.map(({ title: step, link, reading_minutes: minutes, reason }) => (
+          <li key={link} className={list.item}>
             <div className={list.text}>
-              <p className={list.facts}>{step.reason}</p>
-              <a data-link="cover" href={step.link}>
-                {step.title}
+              <p className={list.facts}>{reason}</p>
+              <a data-link="cover" href={link}>
+                {step}
               </a>
-              <p className={list.facts}>{step.readingMinutes} min read</p>
+              <p className={list.facts}>{minutes} min read</p>
             </div>
           </li>
         ))}

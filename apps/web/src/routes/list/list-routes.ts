@@ -10,7 +10,7 @@ type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
   feed: (context: LoadContext) => FeedQuery;
   headers: (context: LoadContext) => Query<PageHeaders>;
   /** An additional optional query. */
-  extra?: (context: LoadContext) => Query<unknown> | undefined | Promise<Query<unknown> | undefined>;
+  extra?: (context: LoadContext) => Query<unknown> | undefined;
   /** Also loads the newest posts of the blog if the feed has fewer posts than this. */
   newestBelow?: number;
   /** The page's name if its headers fail to load. */
@@ -34,7 +34,7 @@ function createListRoute({
     async load(context) {
       const { data } = context;
       const loadExtra = async () => {
-        const query = await extra?.(context);
+        const query = extra?.(context);
         if (query) await data.load(query);
       };
       // Headers are optional. The page has defaults.
@@ -66,13 +66,9 @@ function createListRoute({
   };
 }
 
-/** The posts of a reading path, which the first page of a list shows. The paths are in a chunk of their own. */
-async function findPathQuery({ match, queries }: LoadContext, category = '') {
-  if (match.page > 1) return undefined;
-  const { findReadingPath } = await import('../../sites/reading-paths/find-reading-path.ts');
-  const path = findReadingPath(match.blog.type, category);
-  return path && pathQuery(queries, match.blog.type, path.steps);
-}
+/** The reading path, which the first page of a list shows. */
+const findPathQuery = ({ match, queries }: LoadContext, category = '') =>
+  match.page > 1 ? undefined : pathQuery(queries, match.blog.type, category);
 
 export const authorRoute = createListRoute({
   pageType: 'author',

@@ -15,6 +15,7 @@ import { answers } from './013-answers.ts';
 import { redirectHits } from './014-redirect-hits.ts';
 import { mostRead } from './015-most-read.ts';
 import { blocks } from './016-blocks.ts';
+import { readingPaths } from './017-reading-paths.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const allMigrations: Record<string, Migration> = {
   '014-redirect-hits': redirectHits,
   '015-most-read': mostRead,
   '016-blocks': blocks,
+  '017-reading-paths': readingPaths,
 };

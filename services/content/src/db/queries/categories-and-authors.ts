@@ -1,5 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { Category } from '@contenthub/contracts/content/post';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import type { Database } from '../database.ts';
 import type { StoredPost } from '../schema.ts';
@@ -28,7 +29,7 @@ function isVisible({ name }: Category): boolean {
   return !hiddenNames.has(name);
 }
 
-type CategoryRow = { id: number; slug: string; name: string; description: string };
+type CategoryRow = { id: number; slug: string; name: string; description: string; path: PathDefinition | null };
 
 /** Finds a category of a blog by its public slug, with or without the prefix that sorts it in WordPress. */
 export async function findCategory(database: Database, blog: BlogType, slug: string): Promise<CategoryRow | undefined> {

@@ -134,9 +134,25 @@ export async function getStickyPosts(database: Database, blog: BlogType): Promis
 
 /** Returns each slug with its post, in the order of the slugs. */
 export async function getPostsBySlugs(database: Database, blog: BlogType, slugs: string[]) {
-  const rows = await selectListRows(database, blog).where('posts.slug', 'in', slugs).execute();
+  if (slugs.length === 0) return [];
+  const renamed = await database
+    .selectFrom('slug_history')
+    .select(['slug', 'post_id'])
+    .where('blog', '=', blog)
+    .where('slug', 'in', slugs)
+    .execute();
+  const formerIds = new Map(renamed.map(({ slug, post_id }) => [slug, post_id]));
+  const rows = await selectListRows(database, blog)
+    .where(({ eb, or }) =>
+      or([
+        eb('posts.slug', 'in', slugs),
+        ...(formerIds.size > 0 ? [eb('posts.id', 'in', [...formerIds.values()])] : []),
+      ]),
+    )
+    .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, toListRow(row)]));
-  return slugs.map((slug) => ({ slug, row: bySlug.get(slug) }));
+  const byId = new Map(rows.map((row) => [row.id, toListRow(row)]));
+  return slugs.map((slug) => ({ slug, row: bySlug.get(slug) ?? byId.get(formerIds.get(slug) ?? 0) }));
 }
 
 /** Returns posts in the order of the ids, with the text for snippets. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { Database } from '../database.ts';
 import { visibleCategories } from '../queries/categories-and-authors.ts';
-import type { CategoriesTable, StoredPost } from '../schema.ts';
+import type { StoredCategory, StoredPost } from '../schema.ts';
 import { enqueueChange } from './store-post.ts';
 import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
 
@@ -10,9 +10,10 @@ import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
  * Stores new and renamed categories and publishes the keys of everything that shows their names. Returns those whose
  * posts must be processed again: a slug determines the blog, and a hidden name determines the link.
  */
-export async function storeCategories(database: Database, categories: CategoriesTable[]): Promise<number[]> {
+export async function storeCategories(database: Database, sources: StoredCategory[]): Promise<number[]> {
+  const categories = sources.map((category) => ({ ...category, path: category.path ?? null }));
   return database.transaction().execute(async (trx) => {
-    const before = await lockRowsById<CategoriesTable>(trx, 'categories', categories);
+    const before = await lockRowsById<StoredCategory>(trx, 'categories', categories);
     const changed = categories.filter((category) => !isSame(before.get(category.id), category));
     if (changed.length === 0) return [];
     const known = changed.flatMap(({ id }) => before.get(id) ?? []);
@@ -78,14 +79,14 @@ function isSame<T extends object>(before: T | undefined, after: T): boolean {
   );
 }
 
-function affectsPosts(before: CategoriesTable | undefined, after: CategoriesTable): boolean {
+function affectsPosts(before: StoredCategory | undefined, after: StoredCategory): boolean {
   if (!before) return false;
-  const isShown = (category: CategoriesTable) => visibleCategories([category]).length > 0;
+  const isShown = (category: StoredCategory) => visibleCategories([category]).length > 0;
   return before.slug !== after.slug || isShown(before) !== isShown(after);
 }
 
 /** Posts are also found by the names of their categories. */
-async function enqueueReindex(trx: Trx, before: CategoriesTable[], after: CategoriesTable[]): Promise<void> {
+async function enqueueReindex(trx: Trx, before: StoredCategory[], after: StoredCategory[]): Promise<void> {
   const names = new Map(before.map(({ id, name }) => [id, name]));
   const renamed = after.filter(({ id, name }) => names.has(id) && names.get(id) !== name).map(({ id }) => id);
   if (renamed.length === 0) return;
@@ -100,7 +101,7 @@ async function enqueueReindex(trx: Trx, before: CategoriesTable[], after: Catego
 }
 
 /** Returns the keys of the lists that show posts of these categories; every list row contains a category name. */
-async function getListKeys(trx: Trx, categories: CategoriesTable[]): Promise<string[]> {
+async function getListKeys(trx: Trx, categories: StoredCategory[]): Promise<string[]> {
   if (categories.length === 0) return [];
   const ids = categories.map(({ id }) => id);
   const posts = trx.selectFrom('post_categories').select('post_id').where('category_id', 'in', ids);

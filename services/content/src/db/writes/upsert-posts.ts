@@ -78,10 +78,14 @@ export async function upsertAuthors(trx: Trx, authors: StoredPost['author'][]): 
 export async function upsertCategories(trx: Trx, categories: StoredPost['categories']): Promise<void> {
   if (categories.length === 0) return;
   await releaseSlugs(trx, 'categories', categories);
+  const rows = categories.map((category) => ({
+    ...category,
+    path: category.path ? JSON.stringify(category.path) : null,
+  }));
   await trx
     .insertInto('categories')
-    .values(categories)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(excludedColumns(categories)))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excludedColumns(rows)))
     .execute();
 }
 

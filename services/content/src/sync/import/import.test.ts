@@ -94,7 +94,9 @@ describe('WordPress export (WXR) import', () => {
       modified: new Date('2026-03-03T09:00:00Z'),
     });
     const categories = await opened.database.selectFrom('categories').selectAll().execute();
-    expect(categories).toEqual([{ id: 3, slug: 'grammar', name: 'Grammar & style', description: 'About it.' }]);
+    expect(categories).toEqual([
+      { id: 3, slug: 'grammar', name: 'Grammar & style', description: 'About it.', path: null },
+    ]);
   });
 
   it('M03 imports blocks as data and as HTML', async () => {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { blogTypes } from '@contenthub/contracts/content/blogs';
+import { blogTypes, departments } from '@contenthub/contracts/content/blogs';
 import { postForms } from '@contenthub/contracts/content/post';
+import { maxSteps } from '@contenthub/contracts/content/reading-path';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { findMediaUrls } from '@contenthub/post-html/finalize-html';
 import { toPlainText } from '@contenthub/post-html/post-text';
@@ -17,11 +18,12 @@ import { articleImagePath, readArticle } from './read-article.ts';
 
 const folder = fileURLToPath(new URL('../../../../../content/', import.meta.url));
 const articles: SourcePost[] = [];
+const categories: SourceCategory[] = [];
 
 beforeAll(async () => {
   const read = async (name: string): Promise<unknown> => parse(await readFile(join(folder, name), 'utf8'));
   const authors = (await read('authors.yaml')) as SourceAuthor[];
-  const categories = Object.values((await read('categories.yaml')) as Record<string, SourceCategory[]>).flat();
+  categories.push(...Object.values((await read('categories.yaml')) as Record<string, SourceCategory[]>).flat());
   const catalogue = {
     authors: new Map(authors.map((author) => [author.slug, author])),
     categories: new Map(categories.map((category) => [category.slug, category])),
@@ -111,5 +113,31 @@ describe('bundled articles', () => {
     expect(problems(({ html }) => (toPlainText(sanitise(html)) === toPlainText(html) ? [] : ['loses text']))).toEqual(
       [],
     );
+  });
+});
+
+describe('reading paths of bundled categories', () => {
+  const withPath = () => categories.flatMap(({ slug, path }) => (path ? [{ category: slug, ...path }] : []));
+
+  it('A11 P05 exist for every department and each category with three or more articles', () => {
+    const counts = Map.groupBy(
+      articles.flatMap((post) => post.categories),
+      ({ slug }) => slug,
+    );
+    const large = [...counts].filter(([, { length }]) => length >= 3).map(([slug]) => slug);
+    expect(large.length).toBeGreaterThanOrEqual(10);
+    const known = withPath().map(({ category }) => category);
+    expect([...large, ...departments].filter((slug) => !known.includes(slug))).toEqual([]);
+  });
+
+  it('P05 have two to six different articles of their blog, one of them of the category', () => {
+    const found = withPath().flatMap(({ category, goal, steps }) => {
+      const posts = steps.flatMap(({ slug }) => articles.find((post) => post.slug === slug) ?? []);
+      const blogs = new Set(posts.map((post) => resolveBlog(post.categories)));
+      const isOwn = posts.some((post) => post.categories.some(({ slug }) => slug === category));
+      const isComplete = steps.length >= 2 && steps.length <= maxSteps && new Set(posts).size === steps.length;
+      return goal && isOwn && isComplete && blogs.size === 1 && steps.every(({ reason }) => reason) ? [] : [category];
+    });
+    expect(found).toEqual([]);
   });
 });

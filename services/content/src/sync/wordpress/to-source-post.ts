@@ -75,14 +75,12 @@ function embeddedTerms(post: WordPressPost, wanted: string) {
   return post._embedded?.['wp:term']?.flat().filter(({ taxonomy }) => taxonomy === wanted);
 }
 
-/** An embedded category has no description. */
+/** An embedded category has no description and no reading path. */
 function toCategories(post: WordPressPost, references: WordPressReferences): SourceCategory[] {
-  const embedded = embeddedTerms(post, 'category')?.map(({ id, name, slug }) => ({
-    id,
-    slug,
-    name: toPlainText(name),
-    description: references.categories.get(id)?.description ?? '',
-  }));
+  const embedded = embeddedTerms(post, 'category')?.map(({ id, name, slug }) => {
+    const { description = '', path } = references.categories.get(id) ?? {};
+    return { id, slug, name: toPlainText(name), description, ...(path && { path }) };
+  });
   return embedded ?? (post.categories ?? []).flatMap((id) => references.categories.get(id) ?? []);
 }
 

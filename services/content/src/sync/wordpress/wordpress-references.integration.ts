@@ -35,6 +35,38 @@ it('updates a renamed category and its description everywhere, and purges its pa
   expect(await stored.executeTakeFirst()).toMatchObject({ description: 'About it now.' });
 });
 
+it('P05 delivers the reading path that an editor gives to a category, and its next version', async () => {
+  const term = await editor.create('/wp/v2/categories', { name: unique('Path') });
+  const [one, two] = [await published({ categories: [term.id] }), await published({ categories: [term.id] })];
+  const { slug } = await hub.content.database
+    .selectFrom('categories')
+    .select('slug')
+    .where('id', '=', term.id)
+    .executeTakeFirstOrThrow();
+  const save = async (...slugs: string[]) => {
+    const steps = slugs.map((each) => ({ slug: each, reason: `About ${each}.` }));
+    await editor.change(
+      term.id,
+      { meta: { contenthub_reading_path: { goal: 'From one to two.', steps } } },
+      '/wp/v2/categories',
+    );
+    await hub.sendWebhook({ terms: [term.id] });
+  };
+  const steps = async () => {
+    const { body: path } = await hub.content.request(contentApi.readingPath, { slug }, { blog_type: 'main' });
+    return path.steps.map(({ reason }: { reason: string }) => reason);
+  };
+  await save(one.slug, two.slug);
+  await expect.poll(steps).toEqual([`About ${one.slug}.`, `About ${two.slug}.`]);
+  await expectPublished(`category:${slug}`);
+  // A post that arrives later does not remove the path.
+  await published({ categories: [term.id] });
+  await save(two.slug, one.slug);
+  await expect.poll(steps).toEqual([`About ${two.slug}.`, `About ${one.slug}.`]);
+  await save();
+  await expect.poll(steps).toEqual([]);
+});
+
 it('moves the posts of a category that moves to another blog', async () => {
   const term = await editor.create('/wp/v2/categories', { name: unique('Moving') });
   const { slug } = await published({ categories: [term.id] });

@@ -1,4 +1,5 @@
 import type { AuthorLink } from '@contenthub/contracts/content/post';
+import { PathDefinition } from '@contenthub/contracts/content/reading-path';
 import { WordPressAuthor } from '@contenthub/contracts/wordpress/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Ajv } from 'ajv';
@@ -56,9 +57,10 @@ export function avatarUrl(urls: Record<string, string> | undefined): string | nu
 
 const ajv = new Ajv({ strict: false, validateSchema: false });
 const id = Type.Integer();
-const isTerms = rowsValidator<{ id: number; name: string; slug: string; description?: string }>(
+const isTerms = rowsValidator<{ id: number; name: string; slug: string; description?: string; meta?: unknown }>(
   Type.Object({ id, name: Type.String(), slug: Type.String(), description: Type.Optional(Type.String()) }),
 );
+const isPath = ajv.compile<PathDefinition>(PathDefinition);
 const isUsers = rowsValidator<{ id: number; name: string; slug: string } & WordPressAuthor>(
   Type.Intersect([WordPressAuthor, Type.Object({ id, name: Type.String(), slug: Type.String() })]),
 );
@@ -70,13 +72,20 @@ type Tag = { id: number; name: string };
 
 /** Returns all categories or those with these ids; deleted ones are missing. */
 export async function fetchCategories(client: WordPressClient, ids?: number[]): Promise<SourceCategory[]> {
-  const terms = await client.list('categories', isTerms, { _fields: 'id,name,slug,description' }, ids);
-  return terms.map(({ id, slug, name, description = '' }) => ({
+  const terms = await client.list('categories', isTerms, { _fields: 'id,name,slug,description,meta' }, ids);
+  return terms.map(({ id, slug, name, description = '', meta }) => ({
     id,
     slug,
     name: toPlainText(name),
     description: toPlainText(description),
+    path: toPath(meta),
   }));
+}
+
+/** Reads the path from the plugin's field. Without the plugin there is none. */
+function toPath(meta: unknown): PathDefinition | null {
+  const path = (meta as { contenthub_reading_path?: unknown } | undefined)?.contenthub_reading_path;
+  return isPath(path) && path.steps.length > 0 ? path : null;
 }
 
 export async function fetchTags(client: WordPressClient, ids?: number[]): Promise<Tag[]> {

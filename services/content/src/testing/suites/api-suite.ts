@@ -1,6 +1,7 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { answerSample, blockSamples } from '@contenthub/contracts/testing/content-samples';
 import { beforeEach, expect, it } from 'vitest';
+import { storeCategories } from '../../db/writes/categories-and-authors.ts';
 import { category, maren, picture, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
@@ -252,22 +253,46 @@ export function apiTests(running: () => RunningContent): void {
     expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
   });
 
-  it('P05 lists posts of one blog by slug, in the order of the request and without missing ones', async () => {
+  const path = (...slugs: string[]) => ({ goal: 'From a to b.', steps: slugs.map((slug) => ({ slug, reason: slug })) });
+
+  it('P05 lists the posts of a reading path in its order, also renamed ones, and without missing ones', async () => {
+    const verbs = category('verbs', 'Verbs');
+    const stored = (slugs: string[]) => ({ ...verbs, path: path(...slugs) });
+    const categories = [stored(['post-3', 'none', 'post-1', 'post-4'])];
     await content.store(
-      storedPost(1),
-      storedPost(2),
+      storedPost(1, { categories }),
       storedPost(3),
       storedPost(4, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials')] }),
     );
-    const query = { ...main, slugs: 'post-3,none,post-1,post-4,post-3' };
-    const { body, headers } = await content.request(contentApi.postsBySlug, {}, query);
-    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 1]);
-    expect(headers.get('surrogate-key')).toBe('post:3 slug:main:none post:1 slug:main:post-4 author-name:1');
+    await content.store(storedPost(3, { slug: 'renamed' }));
+    const { body, headers } = await content.request(contentApi.readingPath, { slug: 'verbs' }, main);
+    expect(body).toEqual({
+      goal: 'From a to b.',
+      steps: [
+        { title: 'Post 3', link: expect.stringMatching(/\/renamed$/), reading_minutes: 4, reason: 'post-3' },
+        { title: 'Post 1', link: '/blog/verbs/post-1', reading_minutes: 4, reason: 'post-1' },
+      ],
+    });
+    expect(headers.get('surrogate-key')).toBe('category:verbs post:3 slug:main:none post:1 slug:main:post-4');
   });
 
-  it.each(['', 'a,,b', 'a,', Array(11).fill('a').join()])('P05 rejects the slugs "%s"', async (slugs) => {
-    const { status } = await content.request(contentApi.postsBySlug, {}, { ...main, slugs });
-    expect(status).toBe(400);
+  it('P05 changes and removes a reading path with its category, and purges the category', async () => {
+    const verbs = category('verbs', 'Verbs');
+    await content.store(storedPost(1, { categories: [verbs] }));
+    const steps = async () => {
+      const { body } = await content.request(contentApi.readingPath, { slug: 'verbs' }, main);
+      return body.steps.length;
+    };
+    expect(await steps()).toBe(0);
+    await storeCategories(content.database, [{ ...verbs, path: path('post-1') }]);
+    expect(await steps()).toBe(1);
+    await storeCategories(content.database, [verbs]);
+    expect(await steps()).toBe(0);
+  });
+
+  it('P05 has no steps for an unknown category', async () => {
+    const { status, body } = await content.request(contentApi.readingPath, { slug: 'constructor' }, main);
+    expect([status, body]).toEqual([200, { goal: '', steps: [] }]);
   });
 
   // A post can be related by keywords, by categories, or because it is new.
