@@ -1,7 +1,8 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { previewPath, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
-import { type ReadingPath, readingPathPath } from '@contenthub/contracts/content/reading-path';
+import { readingPathPath } from '@contenthub/contracts/content/reading-path';
+import type { ReadingPath } from '@contenthub/contracts/content/reading-path-schema';
 import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/newsletter/newsletter-api';
 import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';

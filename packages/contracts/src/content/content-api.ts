@@ -5,7 +5,8 @@ import { AnswerList } from './answer-card.ts';
 import { BlogType, ContentType, Department } from './blogs.ts';
 import { contentPaths, feedSize, serverContentPaths } from './content-paths.ts';
 import { Author, Post, PostList } from './post.ts';
-import { ReadingPath, readingPathPath } from './reading-path.ts';
+import { readingPathPath } from './reading-path.ts';
+import { ReadingPath } from './reading-path-schema.ts';
 import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 
 /** Page metadata from the content API: title, head markup and Open Graph data. */

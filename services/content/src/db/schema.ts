@@ -3,7 +3,7 @@ import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '@contenthub/contracts/content/post';
 import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
-import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path-schema';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** TypeScript types of the tables that the migrations create. */

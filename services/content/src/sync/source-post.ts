@@ -2,7 +2,7 @@ import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { PostBlock } from '@contenthub/contracts/content/blocks';
 import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
-import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path-schema';
 import type { IncomingFile } from '../media/media-storage.ts';
 
 /** A post in the common format of all sources. */

@@ -1,6 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { Category } from '@contenthub/contracts/content/post';
-import type { PathDefinition } from '@contenthub/contracts/content/reading-path';
+import type { PathDefinition } from '@contenthub/contracts/content/reading-path-schema';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import type { Database } from '../database.ts';
 import type { StoredPost } from '../schema.ts';

@@ -1,5 +1,5 @@
 import type { AuthorLink } from '@contenthub/contracts/content/post';
-import { PathDefinition } from '@contenthub/contracts/content/reading-path';
+import { PathDefinition } from '@contenthub/contracts/content/reading-path-schema';
 import { WordPressAuthor } from '@contenthub/contracts/wordpress/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Ajv } from 'ajv';
