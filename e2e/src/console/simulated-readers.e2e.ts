@@ -116,6 +116,23 @@ describe('insights', () => {
     expect(problems).toEqual([]);
   });
 
+  it('K03 K05 the tables of posts and searches fit a tablet, and show all columns on request', async () => {
+    const { page, problems } = await open('/posts', { viewport: { width: 820, height: 1180 } });
+    const overflow = () =>
+      page
+        .getByRole('region')
+        .filter({ has: page.getByRole('table') })
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    const shares = page.getByRole('columnheader', { name: /Shares/ });
+    expect([await overflow(), await shares.isVisible()]).toEqual([0, false]);
+    await page.getByRole('button', { name: 'All columns' }).click();
+    expect(await shares.isVisible()).toBe(true);
+    await page.goto(`${hub.consoleOrigin}/search`);
+    await loaded(page);
+    expect(await overflow()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   it('K10 saves a chart as a picture in the colours of the theme', async () => {
     const { page, problems } = await open('/', { colorScheme: 'dark' });
     await page.locator('figure svg path').first().waitFor();
