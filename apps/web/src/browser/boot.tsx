@@ -33,21 +33,14 @@ function yieldToMain(): Promise<void> {
   });
 }
 
-const interactionEvents = ['pointerdown', 'keydown', 'online'] as const;
-
 /** Calls once, on the next user interaction or when the connection is back. */
 function onNextInteraction(call: () => void): void {
   const done = new AbortController();
-  for (const act of interactionEvents) {
-    window.addEventListener(
-      act,
-      () => {
-        done.abort();
-        call();
-      },
-      { signal: done.signal, passive: true },
-    );
-  }
+  const callOnce = () => {
+    done.abort();
+    call();
+  };
+  for (const type of ['pointerdown', 'keydown', 'online']) addEventListener(type, callOnce, { signal: done.signal });
 }
 
 // This runs first because server markup is visible long before it is hydrated.
