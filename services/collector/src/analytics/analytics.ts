@@ -34,7 +34,8 @@ export class Analytics {
     const views = `select containerId, happened_at, ifNull(postId, 0) as post, ifNull(postTitle, '') as title,
         ifNull(postUrl, '') as path from page_views
       where containerId in (select containerId from session_hours where hour >= toDateTime({hour: UInt32}, 'UTC'))
-        and happened_at >= fromUnixTimestamp64Milli({since: Int64})`;
+        and happened_at >= fromUnixTimestamp64Milli({since: Int64})
+        and received_at >= fromUnixTimestamp64Milli({since: Int64})`;
     const params = { since, hour: Math.floor((since - (since % hourMs)) / 1000) };
     const [all] = await store.rows<{ readers: number }>(
       `select uniqExact(containerId) as readers from (${views})`,

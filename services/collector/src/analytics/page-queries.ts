@@ -96,10 +96,10 @@ function toEnd(dimension: string, value: string): PathEnd {
 }
 
 /** The page views of a period: built ones, and those of hours that changed. */
-function factsOf(span: Span & { split?: number }, { progress, changed }: Snapshot): string {
-  const { hours, live } = planPeriod({ ...span, withDays: false }, progress, changed);
+function factsOf(span: Span & { split?: number }, snapshot: Snapshot): string {
+  const { hours, live } = planPeriod({ ...span, withDays: false }, snapshot);
   const built = `select ${factColumns} from page_facts where ${hours}`;
-  return live.length > 0 ? `${built}\nunion all ${liveFacts(live.join(', '))}` : built;
+  return live.length > 0 ? `${built}\nunion all ${liveFacts(live)}` : built;
 }
 
 /** The condition of each filtered dimension. A post or category matches the page's own, not the one that is credited. */

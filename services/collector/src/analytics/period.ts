@@ -8,8 +8,8 @@ export const hourMs = 3_600_000;
 export const limitsOf = ({ queryDeadlineSeconds }: EventStore, factor = 1) =>
   `settings max_execution_time = ${queryDeadlineSeconds * factor}, timeout_overflow_mode = 'throw'`;
 
-/** A state of the rollups. */
-export type Snapshot = { progress: Progress; changed: number[] };
+/** A state of the rollups. `maxLiveHours` limits how many changed hours are computed from the events. */
+export type Snapshot = { progress: Progress; changed: number[]; maxLiveHours?: number };
 export type Span = { from: number; to: number };
 
 const reading = new WeakMap<EventStore, Promise<Snapshot>>();
@@ -62,8 +62,8 @@ export async function readPostLabels(
   signal?: AbortSignal,
 ): Promise<Map<string, PostLabel>> {
   const rows = await store.rows<{ value: string } & PostLabel>(
-    `select toString(post) as value, argMax(post_title, started_at) as label, argMax(post_url, started_at) as url from (
-        select post, post_title, post_url, started_at from page_facts where post_title != ''
+    `select toString(post) as value, argMax(title, started_at) as label, argMax(path, started_at) as url from (
+        select post, title, url as path, started_at from post_labels
         union all select assumeNotNull(postId), assumeNotNull(postTitle), assumeNotNull(postUrl), happened_at from events
           where isNotNull(postTitle) and received_at >= now() - toIntervalDay(1))
       where has({values: Array(String)}, toString(post)) group by post`,

@@ -7,7 +7,8 @@ import {
   type RollupDimension,
   typedCells,
 } from '../rollups/rollup-queries.ts';
-import { currentRevisions, type Progress } from '../rollups/rollup-state.ts';
+import { currentRevisions } from '../rollups/rollup-state.ts';
+import type { Snapshot } from './period.ts';
 
 /** The hours that a query reads, by where their numbers come from. */
 export type Period = {
@@ -15,15 +16,15 @@ export type Period = {
   days: string[];
   /** The condition for the remaining hours. */
   hours: string;
-  /** Hours that are open, or changed since they were built, as SQL; computed from the events. */
-  live: string[];
+  /** Hours that are open, or changed since they were built, in milliseconds; computed from the events. */
+  live: number[];
   /** Changed hours that use their previous build, because a period has too many. */
   pending: number;
 };
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const maxLiveHours = 48;
+const defaultLiveHours = 48;
 const toDateTime = (ms: number) => `toDateTime(${ms / 1000}, 'UTC')`;
 const toDay = (ms: number) => ms - (ms % dayMs);
 
@@ -33,8 +34,7 @@ const toDay = (ms: number) => ms - (ms % dayMs);
  */
 export function planPeriod(
   { from, to, split = from, withDays }: { from: number; to: number; split?: number; withDays: boolean },
-  progress: Progress,
-  changed: readonly number[],
+  { progress, changed, maxLiveHours = defaultLiveHours }: Snapshot,
 ): Period {
   const inside = changed.filter((hour) => hour >= from && hour < to);
   const newest = (hours: number[]) => hours.slice(-maxLiveHours);
@@ -58,7 +58,7 @@ export function planPeriod(
   return {
     days: days.map(([day, revision]) => `(${toDateTime(day)}, ${revision})`),
     hours: conditions.join(' and '),
-    live: live.map(toDateTime),
+    live,
     pending: inside.length - live.length,
   };
 }
@@ -125,7 +125,7 @@ function rollupRows(filters: FilterList, groupings: readonly Grouping[], { days,
   }
   if (live.length > 0) {
     parts.push(`select hour as start, ${columns}, ${none}
-      from (${hourlyRollupQuery(liveFacts(live.join(', ')), rollups)}) where ${where}`);
+      from (${hourlyRollupQuery(liveFacts(live), rollups)}) where ${where}`);
   }
   return parts.join('\nunion all ');
 }
@@ -133,7 +133,7 @@ function rollupRows(filters: FilterList, groupings: readonly Grouping[], { days,
 /** Page views that match all filters, with the flags and counts of the matching cells. */
 function factRows(filters: FilterList, groupings: readonly Grouping[], { hours, live }: Period): string {
   const sources = [`select ${factColumns} from page_facts where ${hours}`];
-  if (live.length > 0) sources.push(liveFacts(live.join(', ')));
+  if (live.length > 0) sources.push(liveFacts(live));
   const dimensions = filters.map(([name]) => name).filter((name) => name !== 'blog') as RollupDimension[];
   const matching = filters.flatMap(([name], index) =>
     name === 'blog'

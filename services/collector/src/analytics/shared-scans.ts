@@ -147,7 +147,7 @@ export class SharedScans {
     const start = queries.some(({ compare }) => compare) ? from - (to - from) : from;
     const isInRollup = this.#isInRollup(groupings[0] ?? 'total');
     const plan = { from: start, to, split: from, withDays: withDays && isInRollup };
-    const period = planPeriod(plan, this.#snapshot.progress, this.#snapshot.changed);
+    const period = planPeriod(plan, this.#snapshot);
     const { text, params } = planRows(this.#filters, groupings, period);
     const current = `start >= toDateTime(${from / 1000}, 'UTC') as is_current`;
     const rows = await this.#store.rows<Found>(

@@ -3,6 +3,7 @@ import { metrics } from '@contenthub/experiments/metrics/metrics';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { calculateSums, deleteSums, ensureExperimentSums, findOutdatedSums } from './experiment-sums.ts';
 import { numberColumns, readerColumns, readerOutcomes, reportedExposures } from './reader-outcomes.ts';
 
 const time = "DateTime64(3, 'UTC')";
@@ -33,6 +34,7 @@ export async function ensureExposedReaderTables(store: Pick<EventStore, 'command
   await store.command(exposedReaderBuilds);
   const added = numberNames.map((name) => `add column if not exists ${name} UInt32`);
   await store.command(`alter table exposed_readers ${added.join(', ')}`);
+  await ensureExperimentSums(store);
 }
 
 /** Changes up to this revision are included. It is 0 before the first build. */
@@ -50,6 +52,8 @@ export const changedReaders =
 
 /** Limits the memory of one statement. */
 const readersPerStatement = 20_000;
+/** Most of the time remains for rollups, even if experiments have so many readers that summing them takes long. */
+const summingShare = 0.05;
 
 /**
  * Keeps the rows of exposed readers equal to the deduplicated events: all rows of a reader are calculated again when a
@@ -59,6 +63,7 @@ export class ExposedReaders {
   readonly #revisions: Revisions;
   /** A build that has read the events of a reader must not write after the reader is forgotten. */
   readonly #writes = new Mutex();
+  #sumNotBefore = 0;
 
   constructor(revisions: Revisions) {
     this.#revisions = revisions;
@@ -69,7 +74,6 @@ export class ExposedReaders {
     return this.#writes.runExclusive(async () => {
       const after = await readBuiltRevision(store);
       const changed = await splitReaders(store, after);
-      if (changed.length === 0) return;
       for (const readers of changed) {
         const rows = readerOutcomes({ ...reportedExposures, readers }, metrics);
         const columns = [readerColumns, ...numberNames].join(', ');
@@ -79,14 +83,35 @@ export class ExposedReaders {
           { definition, after, revision: await this.#revisions.next(store) },
         );
       }
-      await store.insert('exposed_reader_builds', [{ definition, revision: upTo }], `exposed:${definition}:${upTo}`);
-      if (after === 0) await deleteOtherDefinitions(store);
+      if (changed.length > 0) {
+        await store.insert('exposed_reader_builds', [{ definition, revision: upTo }], `exposed:${definition}:${upTo}`);
+        if (after === 0) await deleteOtherDefinitions(store);
+      }
+      await this.#sum(store, upTo);
     });
+  }
+
+  /** Sums up the readers of experiments that changed. A revision is the time at which it was taken. */
+  async #sum(store: EventStore, asOf: number): Promise<void> {
+    const startedAt = performance.now();
+    if (startedAt < this.#sumNotBefore) return;
+    for (const experiment of await findOutdatedSums(store, definition)) {
+      await calculateSums(store, { definition, experiment, revision: await this.#revisions.next(store), asOf });
+    }
+    this.#sumNotBefore = performance.now() + (performance.now() - startedAt) / summingShare;
   }
 
   /** Deletes the rows of readers. A reader with events left must be marked as changed afterwards. */
   forget(store: EventStore, condition: string, params: Record<string, unknown> = {}): Promise<void> {
     return this.#writes.runExclusive(async () => {
+      const theirs = await store.rows<{ experiment: string }>(
+        `select distinct experiment from exposed_readers where ${condition}`,
+        params,
+      );
+      await deleteSums(
+        store,
+        theirs.map(({ experiment }) => experiment),
+      );
       await store.command(`alter table exposed_readers delete where ${condition} settings mutations_sync = 2`, params);
       // ClickHouse stores the text of the last mutation, which contains the ids.
       await store.command('alter table exposed_readers delete where false settings mutations_sync = 2');
@@ -113,7 +138,7 @@ async function splitReaders(store: EventStore, after: number): Promise<string[]>
 
 /** After the first build of a new definition, nothing reads the rows of earlier ones. */
 async function deleteOtherDefinitions(store: EventStore): Promise<void> {
-  for (const table of ['exposed_reader_builds', 'exposed_readers']) {
+  for (const table of ['exposed_reader_builds', 'exposed_readers', 'experiment_sums']) {
     await store.command(`alter table ${table} delete where definition != {definition: String}`, { definition });
   }
 }

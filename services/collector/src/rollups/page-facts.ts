@@ -49,8 +49,19 @@ const sourceExpression = `multiIf(
   match(host, '${assistants}'), 'assistant',
   'referral')`;
 
-/** All counted events of the sessions, grouped by page view. */
-const pages = (sessions: string) => `select containerId, websiteSessionId, pageId,
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * When events of sessions with these hours can have been received: a session lasts at most seven days, and an event is
+ * received within 30 days. Parts of the table with other events are skipped.
+ */
+function receivedAround(hours: readonly number[]): string {
+  const [first, last] = [Math.min(...hours) - 8 * dayMs, Math.max(...hours) + 39 * dayMs];
+  return `received_at >= fromUnixTimestamp64Milli(${first}, 'UTC') and received_at < fromUnixTimestamp64Milli(${last}, 'UTC')`;
+}
+
+/** All counted events of the sessions with these hours, grouped by page view. */
+const pages = (sessions: string, hours: readonly number[]) => `select containerId, websiteSessionId, pageId,
     min(${first}) as opened, opened.1 as started_at, count() as events, countIf(${isView}) as views,
     ${firstOf('object', isView)} as page, ${firstOf("concat('/', ifNull(pageSlug, ''))", isView)} as path,
     ${firstKnown('postId')} as post, ${firstKnown('postUrl')} as post_url, ${firstKnown('postTitle')} as post_title,
@@ -78,14 +89,14 @@ const pages = (sessions: string) => `select containerId, websiteSessionId, pageI
     ${countOf('newsletter', 'subscribe')} as subscriptions
   from events final
   where containerId in (select containerId from (${sessions}))
-    and (containerId, websiteSessionId) in (${sessions}) and not isTest and not is_bot
+    and (containerId, websiteSessionId) in (${sessions}) and not isTest and not is_bot and ${receivedAround(hours)}
   group by containerId, websiteSessionId, pageId`;
 
 /**
  * Facts about page views. `sessions` selects browser and session ids. All pages of these sessions are computed, because
  * a visit's source and the post that a sign-up is credited to come from its other pages.
  */
-function factsOfSessions(sessions: string): string {
+function factsOfSessions(sessions: string, hours: readonly number[]): string {
   const order = '(started_at, pageId)';
   const visit = 'partition by containerId, websiteSessionId';
   const upToHere = `${visit} order by started_at, pageId rows between unbounded preceding and current row`;
@@ -103,7 +114,7 @@ function factsOfSessions(sessions: string): string {
       lower(extractURLParameter(page_url, 'utm_medium')) as medium,
       extractURLParameter(page_url, 'utm_campaign') as own_campaign,
       ${sourceExpression} as own_source, if(views > 0, ${blogExpression('path')}, '') as own_blog
-    from (${pages(sessions)}))`;
+    from (${pages(sessions, hours)}))`;
 }
 
 /** The columns of `page_facts` except the revision, in the order of `liveFacts`. */
@@ -112,14 +123,15 @@ export const factColumns = `hour, reader, session, started_at, blog, page, post,
   results, impressions, clicks, exposures, simulated, events, views, depth, engaged, helpful, unhelpful, shares,
   result_clicks, form_views, sign_ups, confirmations, subscriptions`;
 
-/** The facts of some hours, computed from the stored events. `hours` is a list or a subquery. */
-export function liveFacts(hours: string): string {
-  const sessions = `select containerId, websiteSessionId from session_hours where hour in (${hours})`;
+/** The facts of some hours, computed from the stored events. */
+export function liveFacts(hours: readonly number[]): string {
+  const list = hours.map((hour) => `toDateTime(${hour / 1000}, 'UTC')`).join(', ');
+  const sessions = `select containerId, websiteSessionId from session_hours where hour in (${list})`;
   return `select hour, cityHash64(containerId) as reader, cityHash64(containerId, websiteSessionId) as session,
       started_at, if(last_blog = '', 'main', last_blog) as blog, page, post, post_url, post_title, categories,
       credited_post, credited_categories, if(first_source = '', 'direct', first_source) as source, referrer, campaign,
       landing, device, browser, tier, country, search, found_results as results, impressions, clicks, exposures,
       simulated, events, views, depth, toUInt32(intDiv(engaged_ms, 1000)) as engaged, helpful_count as helpful, unhelpful, shares,
       result_clicks, form_views, sign_ups, confirmations, subscriptions
-    from (${factsOfSessions(sessions)}) where hour in (${hours})`;
+    from (${factsOfSessions(sessions, hours)}) where hour in (${list})`;
 }

@@ -4,6 +4,7 @@ import { factColumns, liveFacts } from './page-facts.ts';
 import { hourlyRollupQuery, metricColumns, metricsOfRollups } from './rollup-queries.ts';
 import { changedHours, currentRevisions, readProgress } from './rollup-state.ts';
 import type { Revisions } from './session-hours.ts';
+import { addPostLabels } from './tables.ts';
 
 type Options = {
   store: () => Promise<EventStore>;
@@ -38,7 +39,7 @@ export class RollupBuilder {
   }
 
   /** Builds every closed hour and every exposed reader that changed. Returns the number of hours. */
-  async run(): Promise<number> {
+  async run(onProgress: (hours: number, total: number) => void = () => {}): Promise<number> {
     const store = await this.#options.store();
     await this.#deleteSuperseded(store);
     const { runExclusive, revisions, retentionDays, now = Date.now } = this.#options;
@@ -52,6 +53,7 @@ export class RollupBuilder {
     const hours = changed.filter((hour) => hour >= oldest && (hour < openHour || built.has(hour)));
     for (let start = 0; start < hours.length; start += hoursPerBuild) {
       await this.#build(store, hours.slice(start, start + hoursPerBuild), built);
+      onProgress(Math.min(start + hoursPerBuild, hours.length), hours.length);
     }
     if (hours.length > 0) await recordBuilds(store, 'all', [0], upTo);
     await this.#exposedReaders.build(store, upTo);
@@ -71,10 +73,10 @@ export class RollupBuilder {
 
   async #build(store: EventStore, hours: number[], built: ReadonlyMap<number, number>): Promise<void> {
     const revision = await this.#options.revisions.next(store);
-    const list = hours.map((hour) => `toDateTime(${hour / 1000}, 'UTC')`).join(', ');
     await store.command(
-      `insert into page_facts (revision, ${factColumns}) select ${revision}, ${factColumns} from (${liveFacts(list)})`,
+      `insert into page_facts (revision, ${factColumns}) select ${revision}, ${factColumns} from (${liveFacts(hours)})`,
     );
+    await addPostLabels(store, `revision = ${revision}`);
     await store.command(
       `insert into rollups_hourly (revision, hour, blog, dimension, value, ${metricColumns})
         select ${revision}, * from (${hourlyRollupQuery(`select * from page_facts where revision = ${revision}`)})`,

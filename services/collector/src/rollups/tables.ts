@@ -54,6 +54,21 @@ const rollupBuilds = `create table if not exists rollup_builds (
     period Enum8('all' = 0, 'hour' = 1, 'day' = 2), start ${hour}, revision UInt64)
   engine = ReplacingMergeTree(revision) order by (period, start) settings fsync_after_insert = 1`;
 
+/** The newest title and path of each post, because page facts have too many rows to look for them. */
+const postLabels = `create table if not exists post_labels (
+    post Int64, title String, url String, started_at DateTime64(3, 'UTC'))
+  engine = ReplacingMergeTree(started_at) order by post`;
+
+/** Adds the titles in the page facts that meet a condition. */
+export function addPostLabels(store: Pick<EventStore, 'command'>, condition: string): Promise<void> {
+  // Without aliases, which would replace the columns in the aggregates.
+  return store.command(
+    `insert into post_labels
+      select post, argMax(post_title, started_at), argMax(post_url, started_at), max(started_at)
+      from page_facts where post_title != '' and ${condition} group by post`,
+  );
+}
+
 /** Tables whose rows expire together with the events, by the column that says when. */
 export const rollupRetentionColumns = {
   session_hours: 'hour',
@@ -61,8 +76,13 @@ export const rollupRetentionColumns = {
   rollups_hourly: 'hour',
 };
 
-export async function ensureRollupTables(store: Pick<EventStore, 'command'>): Promise<void> {
-  for (const table of [sessionHours, pageFacts, hourlyRollups, dailyRollups, rollupBuilds]) await store.command(table);
+export async function ensureRollupTables(store: Pick<EventStore, 'command' | 'rows'>): Promise<void> {
+  for (const table of [sessionHours, pageFacts, hourlyRollups, dailyRollups, rollupBuilds, postLabels]) {
+    await store.command(table);
+  }
+  // Page facts of an earlier release.
+  const known = await store.rows('select 1 from post_labels limit 1');
+  if (known.length === 0) await addPostLabels(store, 'true');
 }
 
 /** The states of daily rollups contain reader hashes, so they expire with the events; the counts stay. */

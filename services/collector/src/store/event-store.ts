@@ -10,6 +10,8 @@ export class EventStore {
   readonly #inserts = new Mutex();
   /** A query of the analytics API that takes longer is cancelled. */
   queryDeadlineSeconds = 10;
+  /** Sent with every statement. */
+  settings: Record<string, string | number> = {};
 
   constructor(client: Client, afterClose: () => Promise<void> = async () => {}) {
     this.#client = client;
@@ -17,7 +19,7 @@ export class EventStore {
   }
 
   async command(sql: string, params: Record<string, unknown> = {}): Promise<void> {
-    await this.#client.command({ query: sql, query_params: params });
+    await this.#client.command({ query: sql, query_params: params, clickhouse_settings: this.settings });
   }
 
   /**
@@ -47,7 +49,7 @@ export class EventStore {
       query_params: params,
       ...(signal && { abort_signal: signal }),
       // Numbers are unquoted because our counts stay far below the safe integer limit.
-      clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+      clickhouse_settings: { ...this.settings, output_format_json_quote_64bit_integers: 0 },
     });
     return result.json<Row>();
   }

@@ -53,12 +53,14 @@ it('H13 sets the retention period of every table once, and again only if it chan
     { name: 'erased_entries', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
     { name: 'erased_ids', ttl: `TTL toDateTime(erased_at) + toIntervalDay(${days})` },
     { name: 'events', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
+    { name: 'experiment_sums', ttl: `TTL toDateTime(day) + toIntervalDay(${days})` },
     { name: 'exposed_reader_builds', ttl: '' },
     { name: 'exposed_readers', ttl: `TTL toDateTime(exposed_at) + toIntervalDay(${days})` },
     { name: 'loaded_entries', ttl: `TTL toDateTime(loaded_at) + toIntervalDay(${days})` },
     { name: 'page_facts', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
+    { name: 'post_labels', ttl: '' },
     { name: 'refused', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
-    // Only the states of daily rollups expire, and nothing of the list of builds.
+    // Only the states of daily rollups expire, and nothing of the list of builds and the titles of posts.
     { name: 'rollup_builds', ttl: '' },
     { name: 'rollups_daily', ttl: '' },
     { name: 'rollups_hourly', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },

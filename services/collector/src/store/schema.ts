@@ -84,6 +84,7 @@ const retentionColumns = {
   erased_entries: 'received_at',
   ...rollupRetentionColumns,
   exposed_readers: 'exposed_at',
+  experiment_sums: 'day',
 };
 
 export type TableOptions = {

@@ -8,19 +8,16 @@ import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
 import { ResponseCache } from '../response-cache.ts';
-import { readCellsOfExperiment } from './outcome-query.ts';
+import { fewReaders, readLatestCells } from './outcome-query.ts';
 import { toPlan } from './plan.ts';
 import { calculatePower } from './power.ts';
 import { toResults } from './results.ts';
 
 type Options = { store: () => Promise<EventStore>; onRequest: onRequestAsyncHookHandler; now?: () => number };
 
-/** Results of fewer readers are fresh within seconds, so that a broken start is noticed. */
-const fewReaders = 100_000;
-
 /** Results of experiments, and how long one would take. */
 export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, now = Date.now }: Options): void {
-  // Results of many readers change slowly and read many events, so they are calculated at most once a minute.
+  // Results of many readers change with the builds, so they are calculated at most once a minute.
   const results = new ResponseCache<ExperimentResults>();
   const power = new ResponseCache<ExperimentPower>();
   const version = () => String(Math.floor(now() / 60_000));
@@ -56,10 +53,11 @@ export async function getResults(
 ): Promise<ExperimentResults> {
   const plan = toPlan(name, query, now);
   // A reader is in one segment, so the sums of segments are those of all readers.
-  const cells = await readCellsOfExperiment(
+  const { cells, asOf } = await readLatestCells(
     store,
     { name, from: plan.from, to: plan.to, segment: query.segment },
     plan.metrics.map(({ metric }) => metric),
+    { now },
   );
-  return toResults(plan, { cells, segments: query.segment ? cells : [], asOf: new Date(now) });
+  return toResults(plan, { cells, segments: query.segment ? cells : [], asOf });
 }

@@ -1,5 +1,6 @@
 import type { Metric } from '@contenthub/experiments/metrics/metrics';
 import { type Moments, noMoments } from '@contenthub/statistics/moments';
+import { momentsOf, newestSums, type SumName, sumColumn } from '../../outcomes/experiment-sums.ts';
 import { changedReaders, definition, readBuiltRevision } from '../../outcomes/exposed-readers.ts';
 import {
   type Exposures,
@@ -48,22 +49,78 @@ const isExposure = `${reportedExposures.where} and experimentName = {name: Strin
 const crossingReaders = `select containerId from exposed_readers where ${ofExperiment}
   and exposed_at < ${to} and last_exposed_at >= ${from} and (exposed_at < ${from} or last_exposed_at >= ${to})`;
 
+type Wanted = Period & { name: string; segment?: Segment };
+
+/** Results of fewer readers include events of the last seconds, so that a broken start is noticed. */
+export const fewReaders = 10_000;
+
+/**
+ * The cells of an experiment and the time up to which they include all events. With many readers, they are those of the
+ * last build.
+ */
+export async function readLatestCells(
+  store: EventStore,
+  wanted: Wanted,
+  metrics: readonly Metric[],
+  { now, few = fewReaders }: { now: number; few?: number },
+): Promise<{ cells: Cell[]; asOf: Date }> {
+  const sums = await readSums(store, wanted, metrics);
+  const isLarge = sums !== undefined && sums.readers >= few;
+  if (isLarge && sums.isInPeriod) return { cells: sums.cells, asOf: sums.asOf };
+  const after = await readBuiltRevision(store);
+  const cells = await readCellsOfExperiment(store, wanted, metrics, { after, withChanged: !isLarge });
+  // The revision of a build is the time at which it started.
+  return { cells, asOf: new Date(isLarge ? after : now) };
+}
+
+type Sums = { cells: Cell[]; asOf: Date; readers: number; isInPeriod: boolean };
+
+/** The sums of an experiment by day. They have its results if no reader was exposed outside of the period. */
+async function readSums(store: EventStore, { name, segment, ...period }: Wanted, metrics: readonly Metric[]) {
+  const params = { name, definition, ...toParams(period) };
+  const [found] = await store.rows<{ as_of: number; readers: number; inside: number }>(
+    `select toUnixTimestamp64Milli(any(as_of)) as as_of, sum(readers) as readers,
+        min(first_exposed_at) >= ${from} and max(last_exposed_at) < ${to} as inside from (${newestSums}) having readers > 0`,
+    params,
+  );
+  if (!found) return undefined;
+  const columns = metrics.flatMap((metric, index) =>
+    sumNames.map((sum) => `sum(${sumColumn(metric, sum)}) as sum_${sum}_${index}`),
+  );
+  const rows = await store.rows<CellRow>(
+    `select variant, toString(day) as day, ${segment ?? "''"} as segment, sum(readers) as readers,
+        sum(crossed) as crossed, sum(from_simulated) as from_simulated, ${columns.join(', ')}
+      from (${newestSums}) group by variant, day, segment order by day, variant, segment ${limitsOf(store, 2)}`,
+    params,
+  );
+  const sums: Sums = {
+    cells: rows.map((row) => toCell(row, metrics)),
+    ...{ asOf: new Date(found.as_of), readers: found.readers, isInPeriod: found.inside === 1 },
+  };
+  return sums;
+}
+
 /**
  * Calculates the cells of an experiment from the rows of its readers. Readers who changed since the rows were built, and
  * those with exposures both inside and outside of the period, are calculated from their events.
  */
 export async function readCellsOfExperiment(
   store: EventStore,
-  { name, segment, ...period }: Period & { name: string; segment?: Segment },
+  { name, segment, ...period }: Wanted,
   metrics: readonly Metric[],
+  known?: { after: number; withChanged: boolean },
 ): Promise<Cell[]> {
-  const params = { name, definition, after: await readBuiltRevision(store), ...toParams(period) };
+  const { after, withChanged } = known ?? { after: await readBuiltRevision(store), withChanged: true };
+  const params = { name, definition, after, ...toParams(period) };
   const columns = [readerColumns, ...metrics.flatMap((metric) => Object.values(numberColumns(metric)))].join(', ');
   const built = `select ${columns} from exposed_readers final
     where ${ofExperiment} and exposed_at >= ${from} and last_exposed_at < ${to}`;
+  const changed = `select containerId from events where containerId in (${changedReaders}) and ${isExposure}`;
+  const needing = withChanged ? `${changed} union all ${crossingReaders}` : crossingReaders;
   // Planning the statement for events takes longer than the rows, and most of the time it is not needed.
-  if (!(await needsEvents(store, params))) return sumCells(store, { ...period, segment, rows: built, params }, metrics);
-  const readers = `${changedReaders} union all ${crossingReaders}`;
+  const needsEvents = await store.rows(`select 1 from (${needing}) limit 1`, params);
+  if (needsEvents.length === 0) return sumCells(store, { ...period, segment, rows: built, params }, metrics);
+  const readers = withChanged ? `${changedReaders} union all ${crossingReaders}` : crossingReaders;
   const live = readerOutcomes(
     {
       ...{ ...reportedExposures, where: `${isExposure} and ${isExposedInPeriod}` },
@@ -75,38 +132,33 @@ export async function readCellsOfExperiment(
   return sumCells(store, { ...period, segment, rows, params }, metrics);
 }
 
-/** Whether a reader of the experiment changed or crosses the period. */
-async function needsEvents(store: EventStore, params: Record<string, unknown>): Promise<boolean> {
-  const changed = `select containerId from events where containerId in (${changedReaders}) and ${isExposure}`;
-  const found = await store.rows(`select 1 from (${changed} union all ${crossingReaders}) limit 1`, params);
-  return found.length > 0;
-}
-
 type ReaderRows = Period & { rows: string; params: Record<string, unknown>; segment?: Segment };
 
-const sumsOf = ({ y, x }: { y: string; x: string }) => ({
-  ...{ y, x, yy: `toUInt64(${y}) * ${y}`, xx: `toUInt64(${x}) * ${x}`, xy: `toUInt64(${x}) * ${y}` },
-});
-type SumName = keyof ReturnType<typeof sumsOf>;
+type CellRow = Record<string, number | string>;
+const sumNames: readonly SumName[] = ['y', 'x', 'yy', 'xx', 'xy'];
 
 async function sumCells(store: EventStore, of: ReaderRows, metrics: readonly Metric[]): Promise<Cell[]> {
   const sums = metrics.flatMap((metric, index) =>
-    Object.entries(sumsOf(numberColumns(metric))).map(([name, sql]) => `sum(${sql}) as sum_${name}_${index}`),
+    Object.entries(momentsOf(metric)).map(([name, sql]) => `sum(${sql}) as sum_${name}_${index}`),
   );
-  const rows = await store.rows<Record<string, number | string>>(
+  const rows = await store.rows<CellRow>(
     `select variant, toString(toDate(exposed_at)) as day, ${of.segment ?? "''"} as segment, count() as readers,
         countIf(seen > 1) as crossed, countIf(simulated) as from_simulated, ${sums.join(', ')}
       from (${of.rows}) group by variant, day, segment order by day, variant, segment ${limitsOf(store, 2)}`,
     { ...of.params, ...toParams(of) },
   );
-  return rows.map((row) => ({
+  return rows.map((row) => toCell(row, metrics));
+}
+
+function toCell(row: CellRow, metrics: readonly Metric[]): Cell {
+  return {
     ...{ variant: String(row.variant), day: String(row.day), segment: String(row.segment) },
     ...{ readers: Number(row.readers), crossed: Number(row.crossed), simulated: Number(row.from_simulated) },
     moments: Object.fromEntries(metrics.map((metric, index) => [metric.name, toMoments(row, metric, index)])),
-  }));
+  };
 }
 
-function toMoments(row: Record<string, number | string>, metric: Metric, index: number): Moments {
+function toMoments(row: CellRow, metric: Metric, index: number): Moments {
   const scale = scaleOf(metric);
   const sum = (name: SumName) => Number(row[`sum_${name}_${index}`]) / (name.length === 1 ? scale : scale * scale);
   return {

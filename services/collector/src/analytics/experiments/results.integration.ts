@@ -6,13 +6,15 @@ import { momentsOf } from '@contenthub/statistics/moments';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLog } from '../../log/file-log.ts';
+import { ExposedReaders } from '../../outcomes/exposed-readers.ts';
+import { Revisions } from '../../rollups/session-hours.ts';
 import { SeededRandom } from '../../simulation/seeded-random.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import { clickRates, simulatedExperiment } from '../../simulation/simulated-visit.ts';
 import { expectedReaders, readStoredEvents } from '../../testing/expected-outcomes.ts';
 import { openPipeline, type Pipeline, toBody, toRequest } from '../../testing/pipeline.ts';
 import { getResults } from './experiment-routes.ts';
-import { readCells, readCellsOfExperiment } from './outcome-query.ts';
+import { readCells, readCellsOfExperiment, readLatestCells } from './outcome-query.ts';
 import { calculatePower } from './power.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -90,6 +92,12 @@ const group = (variant: string, count: number, rate: number, more: Partial<Reade
 const results = (name: string, more = {}): Promise<ExperimentResults> =>
   getResults(pipeline.store, name, { ...period, variants: 'control,test', ...more }, today);
 
+/** Without the pause between two builds of sums. */
+async function build(): Promise<void> {
+  const revisions = new Revisions();
+  await new ExposedReaders(revisions).build(pipeline.store, await revisions.next(pipeline.store));
+}
+
 describe('outcomes of simulated readers', () => {
   it.each(metrics)('L04 equal the stored events, reader by reader: $name', async (metric) => {
     const range = { from: Date.parse(period.from), to: Date.parse(period.to) };
@@ -120,6 +128,31 @@ describe('outcomes of simulated readers', () => {
         ),
       ),
     );
+  });
+
+  it('L04 of many readers are those of the last build, and say so, for any period and segment', async () => {
+    const name = 'many_readers';
+    const read = async (wanted: { to: Date; segment?: 'device' | 'tier' }, few: number) => {
+      const all = { name, from: new Date(from), ...wanted };
+      return readLatestCells(pipeline.store, all, metrics, { now: today, few });
+    };
+    const whole = { to: new Date(from + days * dayMs) };
+    await sendReaders(name, [...group('control', 60, 0.2), ...group('test', 60, 0.4, { other: 'control' })]);
+    expect((await read(whole, 1)).asOf).toEqual(new Date(today));
+    await build();
+    const built = await read(whole, 1);
+    expect(built.asOf.getTime()).toBeGreaterThan(today);
+    expect(built.cells.reduce((sum, { readers }) => sum + readers, 0)).toBe(120);
+    for (const wanted of [whole, { ...whole, segment: 'device' as const }, { to: new Date(from + 4.51 * dayMs) }]) {
+      expect((await read(wanted, 1)).cells).toEqual((await read(wanted, 1000)).cells);
+    }
+    await sendReaders(name, group('test', 30, 0.5));
+    expect(await read(whole, 1)).toEqual(built);
+    expect((await read(whole, 1000)).cells).not.toEqual(built.cells);
+    await build();
+    const rebuilt = await read(whole, 1);
+    expect(rebuilt.cells).toEqual((await read(whole, 1000)).cells);
+    expect(rebuilt.asOf.getTime()).toBeGreaterThan(built.asOf.getTime());
   });
 
   it('L04 show exposed, converted and a lift whose interval has the planted one, over time and by device', async () => {
