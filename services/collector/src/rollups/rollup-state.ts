@@ -44,9 +44,10 @@ export async function changedHours(
             select containerId, websiteSessionId from (${changed}) where containerId != '')
           and hour >= (select min(hour) - ${longestSession} from (${changed}))
           and hour <= (select max(hour) + ${longestSession} from (${changed}))
-      union all select distinct hour, 0 as changed from session_hours)
+      union all select distinct hour, 0 as changed from session_hours
+        where hour not in (select start from rollup_builds where period = 'hour' and revision <= {last: UInt64}))
     group by hour order by hour`,
-    { after: upTo },
+    { after: upTo, last: Math.max(0, ...hours.values()) },
   );
   return rows
     .map(({ start, touched }) => ({ hour: start * 1000, touched }))

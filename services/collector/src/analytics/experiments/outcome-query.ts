@@ -35,7 +35,8 @@ const isExposedInPeriod = `received_at >= ${from} and happened_at >= ${from} and
 /** Calculates the cells from all events. The exposures can be any events. */
 export function readCells(
   store: EventStore,
-  exposures: Pick<Exposures, 'where' | 'variant'> & Period & { params?: Record<string, unknown>; segment?: Segment },
+  exposures: Pick<Exposures, 'where' | 'variant' | 'readers'> &
+    Period & { params?: Record<string, unknown>; segment?: Segment },
   metrics: readonly Metric[],
 ): Promise<Cell[]> {
   const where = `${exposures.where} and ${isExposedInPeriod}`;

@@ -11,15 +11,18 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifts = [0.01, 0.02, 0.05, 0.1, 0.2];
 const maxDays = 90;
 const power = 0.8;
+/** Of a store with more events, only as many readers are read as have about this many. */
+const enoughEvents = 2_000_000;
 
 /**
  * Treats the first view of a post as an exposure, so readers and outcomes are counted as the experiment would count
- * them. The last window is left out, because its outcomes are not complete.
+ * them. The last window is left out, because its outcomes are not complete. Of a large store, some readers stand for all.
  */
 export async function calculatePower(
   store: EventStore,
   { metric: name, variants, share, days }: ExperimentPowerQuery,
   now: number,
+  maxEvents = enoughEvents,
 ): Promise<ExperimentPower> {
   const metric = findMetric(name);
   if (!metric) throw new HttpError(400, 'unknown-metric', `Unknown metric "${name}".`);
@@ -28,10 +31,11 @@ export async function calculatePower(
     ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'" },
     ...{ from: new Date(to.getTime() - days * dayMs), to },
   };
-  const cells = await readCells(store, exposure, [metric]);
+  const sample = await chooseSample(store, maxEvents);
+  const cells = await readCells(store, { ...exposure, readers: sample.readers }, [metric]);
   const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
   const { n, value, variance } = estimate(metric, moments);
-  const readersPerDay = n / days;
+  const readersPerDay = n / days / sample.share;
   const enrolledPerDay = (readersPerDay * share) / variants;
   const alpha = 0.05 / (variants - 1);
   const isKnown = n > 1 && value > 0 && variance > 0;
@@ -50,6 +54,26 @@ export async function calculatePower(
     lifts: lifts.map((lift) => ({ lift, days: find(lift, plannedReaders) ?? null })),
     simulated: cells.some(({ simulated }) => simulated > 0),
   };
+}
+
+const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+const prefixes = characters.flatMap((first) => characters.map((second) => first + second));
+
+/**
+ * Readers by the start of their browser id, which is random, and their share of all events. The events are sorted by it, so
+ * those of other readers are not read.
+ */
+async function chooseSample(store: EventStore, maxEvents: number): Promise<{ readers: string; share: number }> {
+  const count = async (readers: string) => {
+    const [found] = await store.rows<{ events: number }>(`select count() as events from events where ${readers}`);
+    return found?.events ?? 0;
+  };
+  const everybody = { readers: 'true', share: 1 };
+  const all = await count(everybody.readers);
+  if (all <= maxEvents) return everybody;
+  const readers = `containerId < '${prefixes[Math.ceil((prefixes.length * maxEvents) / all)]}'`;
+  const share = (await count(readers)) / all;
+  return share > 0 ? { readers, share } : everybody;
 }
 
 function estimate(metric: Metric, moments: Moments): Estimate {

@@ -197,6 +197,17 @@ describe('outcomes of simulated readers', () => {
     const whole = await calculatePower(pipeline.store, { ...query, metric: 'read-to-end' }, from + 22 * dayMs);
     expect(half.lifts.at(-1)?.days).toBeGreaterThan(whole.lifts.at(-1)?.days ?? Number.POSITIVE_INFINITY);
   });
+
+  it('L06 estimates from some readers of a large store what all of them would give', async () => {
+    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
+    const at = from + 22 * dayMs;
+    const whole = await calculatePower(pipeline.store, query, at);
+    const [sent] = await pipeline.store.rows<{ events: number }>('select count() as events from events');
+    const some = await calculatePower(pipeline.store, query, at, (sent?.events ?? 0) / 3);
+    expect(some.readersPerDay).not.toBe(whole.readersPerDay);
+    expect(some.readersPerDay / whole.readersPerDay).toBeCloseTo(1, 0.5);
+    expect(some.baseline / whole.baseline).toBeCloseTo(1, 0.5);
+  });
 });
 
 describe('the views for GrowthBook', () => {
