@@ -1,5 +1,6 @@
 import type { Command } from '@contenthub/cli/command';
 import { edgeCharts } from './edge/growth.ts';
+import { screenCharts } from './insights/screen-charts.ts';
 import type { BarChart, LineChart } from './report/charts.ts';
 import { type Figure, formatFigures, meetsAim } from './report/figure.ts';
 import { budgetCharts, latencyCharts, ratioCharts, toBarChart } from './report/figure-charts.ts';
@@ -58,9 +59,9 @@ const benches: Record<string, Bench> = {
   },
   insights: {
     summary:
-      'exactness of the console’s numbers, and the time of experiment results; parts: exactness, results; a number sets the events',
+      'exactness of the console’s numbers, the time of experiment results, and the time of every console screen with up to 100 million events; parts: exactness, results, screens; a number sets the events',
     measure: async (options) => (await import('./insights/insights.ts')).measureInsights(options),
-    charts: () => [],
+    charts: screenCharts,
   },
   statistics: {
     summary: 'false positives, coverage, power and sample-ratio alarms of simulated experiments, and reference values',

@@ -1,10 +1,12 @@
 import type { Figure } from '../report/figure.ts';
 import { measureExactness } from './exactness.ts';
 import { measureResults } from './experiment-results.ts';
+import { measureScreens } from './screens.ts';
 
 const parts: Record<string, (events: number | undefined) => Promise<Figure[]>> = {
   exactness: measureExactness,
   results: measureResults,
+  screens: measureScreens,
 };
 
 /** Runs all parts or only the named ones. A number sets how many events are simulated. */

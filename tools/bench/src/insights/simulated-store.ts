@@ -23,7 +23,7 @@ const posts = Array.from({ length: 80 }, (_, index) => ({
 }));
 
 /** As many visits as it takes for about this number of events. */
-function planVisits(events: number): SimulationOptions {
+export function planVisits(events: number): SimulationOptions {
   const sample = [...simulateDays({ seed, posts, from, days: 2, visitsPerDay: 1000 })].flatMap((each) => each.events);
   const visits = new Set(sample.map(({ websiteSessionId }) => websiteSessionId)).size;
   return { seed, posts, from, days, visitsPerDay: Math.ceil((events * visits) / sample.length / days) };

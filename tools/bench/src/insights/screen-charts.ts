@@ -1,0 +1,35 @@
+import type { ChartLine, LineChart } from '../report/charts.ts';
+import type { Figure } from '../report/figure.ts';
+
+/** Milliseconds for the requests of a screen. */
+export const targets = { warm: 300, cold: 1000 };
+
+const figurePattern = /^screens: (?<screen>.+), (?<what>warm p95|cold p95|from events) at (?<size>[\d,]+) events$/;
+
+/** The growth of the slowest screen, and of every screen from rollups. */
+export function screenCharts(figures: Figure[]): LineChart[] {
+  const points = figures.flatMap(({ name, value }) => {
+    const { screen = '', what = '', size = '' } = figurePattern.exec(name)?.groups ?? {};
+    return size ? [{ screen, what, x: Number(size.replaceAll(',', '')), y: value }] : [];
+  });
+  if (points.length === 0) return [];
+  const toLines = (of: (point: (typeof points)[number]) => string, some = points): ChartLine[] =>
+    [...Map.groupBy(some, of)].map(([name, own]) => ({
+      name,
+      points: [...Map.groupBy(own, ({ x }) => x)]
+        .map(([x, same]) => ({ x, y: Math.max(...same.map(({ y }) => y)) }))
+        .toSorted((one, other) => one.x - other.x),
+    }));
+  const labels = { xLabel: 'stored events of twelve months', yLabel: 'milliseconds' };
+  const warm = points.filter(({ what }) => what === 'warm p95');
+  return [
+    {
+      ...{ title: 'The slowest console screen', ...labels, lines: toLines(({ what }) => what) },
+      bound: { y: targets.warm, label: `target, warm: ${targets.warm} ms` },
+    },
+    {
+      ...{ title: 'Console screens, warm p95', ...labels, lines: toLines(({ screen }) => screen, warm) },
+      bound: { y: targets.warm, label: `target: ${targets.warm} ms` },
+    },
+  ];
+}
