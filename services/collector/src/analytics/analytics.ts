@@ -3,6 +3,17 @@ import type { EventStore } from '../store/event-store.ts';
 import { hourMs, readSnapshot, type Snapshot } from './period.ts';
 import { SharedResponses } from './shared-responses.ts';
 
+/** All readers, those of a minute, or those of a post. */
+type LiveRow = {
+  minute: number;
+  post: number;
+  of_minute: number;
+  of_post: number;
+  label: string;
+  url: string;
+  readers: number;
+};
+
 /** Answers analytics queries from rollups, page facts and, for hours that changed, the events themselves. */
 export class Analytics {
   readonly #store: () => Promise<EventStore>;
@@ -37,24 +48,22 @@ export class Analytics {
         and happened_at >= fromUnixTimestamp64Milli({since: Int64})
         and received_at >= fromUnixTimestamp64Milli({since: Int64})`;
     const params = { since, hour: Math.floor((since - (since % hourMs)) / 1000) };
-    const [all] = await store.rows<{ readers: number }>(
-      `select uniqExact(containerId) as readers from (${views})`,
+    const rows = await store.rows<LiveRow>(
+      `select intDiv(toUnixTimestamp64Milli(happened_at) - {since: Int64}, 60000) as minute, post,
+          grouping(minute) = 0 as of_minute, grouping(post) = 0 as of_post, any(title) as label, any(path) as url,
+          uniqExact(containerId) as readers
+        from (${views}) group by grouping sets ((), (minute), (post))`,
       params,
     );
-    const minutes = await store.rows<{ minute: number; readers: number }>(
-      `select intDiv(toUnixTimestamp64Milli(happened_at) - {since: Int64}, 60000) as minute,
-        uniqExact(containerId) as readers from (${views}) group by minute`,
-      params,
-    );
-    const posts = await store.rows<LiveReaders['posts'][number]>(
-      `select toString(post) as value, any(title) as label, any(path) as url, uniqExact(containerId) as readers
-        from (${views}) where post != 0 group by post order by readers desc, value limit 10`,
-      params,
-    );
+    const minutes = new Map(rows.flatMap((row) => (row.of_minute ? [[row.minute, row.readers]] : [])));
     return {
-      readers: all?.readers ?? 0,
-      minutes: Array.from({ length: 30 }, (_, index) => minutes.find(({ minute }) => minute === index)?.readers ?? 0),
-      posts,
+      readers: rows.find(({ of_minute, of_post }) => !of_minute && !of_post)?.readers ?? 0,
+      minutes: Array.from({ length: 30 }, (_, index) => minutes.get(index) ?? 0),
+      posts: rows
+        .filter(({ of_post, post }) => of_post && post !== 0)
+        .map(({ post, label, url, readers }) => ({ value: String(post), label, url, readers }))
+        .toSorted((one, other) => other.readers - one.readers || (one.value < other.value ? -1 : 1))
+        .slice(0, 10),
       asOf: new Date(this.#now()).toISOString(),
     };
   }
