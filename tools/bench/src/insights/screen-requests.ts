@@ -65,15 +65,19 @@ export async function answerScreen(hub: Hub, recorded: RecordedScreen): Promise<
       );
     else if (pathname === '/analytics/balance') answers.push(getBalance(store, logs));
     else if (pathname.endsWith('/results'))
-      answers.push(getResults(store, simulatedExperiment, toResultsQuery(query), now));
+      answers.push(getResults(store, simulatedExperiment, toResultsQuery(query, now), now));
     else if (pathname.endsWith('/power')) answers.push(calculatePower(store, toPowerQuery(query), now));
     else if (!batchKinds.some((kind) => pathname === `/analytics/${kind}`)) throw new Error(`No answer to ${path}.`);
   }
   await Promise.all(answers);
 }
 
-/** The experiment of simulated readers instead of the recorded one, with the metrics of its plan. */
-const toResultsQuery = ({ variants: _, ...query }: Record<string, string>) => query;
+/** The experiment of simulated readers instead of the recorded one, from before its start until after its last reader. */
+const toResultsQuery = ({ variants: _, ...query }: Record<string, string>, now: number) => ({
+  ...query,
+  from: new Date(now - 400 * dayMs).toISOString(),
+  to: new Date(now + dayMs).toISOString(),
+});
 const toPowerQuery = ({ metric = '', variants, share, days = 28 }: Record<string, string | number>) =>
   ({ metric, variants: Number(variants), share: Number(share), days: Number(days) }) as ExperimentPowerQuery;
 
