@@ -14,8 +14,9 @@ import type { Snapshot } from './period.ts';
 export type Period = {
   /** Whole days with their valid revisions, as SQL. */
   days: string[];
-  /** The condition for the remaining hours. */
+  /** The condition for the remaining hours, and whether there are any. */
   hours: string;
+  hasHours: boolean;
   /** Hours that are open, or changed since they were built, in milliseconds; computed from the events. */
   live: number[];
   /** Changed hours that use their previous build, because a period has too many. */
@@ -48,6 +49,8 @@ export function planPeriod(
   const isWhole = (day: number) => withDays && day >= from && day + dayMs <= to && !isSplit(day) && !liveDays.has(day);
   // A day that is older than one of its hours is about to be built.
   const days = [...progress.days].filter(([day, revision]) => isWhole(day) && revision > (lastBuilds.get(day) ?? 0));
+  const wholeDays = new Set(days.map(([day]) => day));
+  const isLeft = (hour: number) => hour >= from && hour < to && !live.includes(hour) && !wholeDays.has(toDay(hour));
   const last = Math.max(0, ...progress.hours.values());
   const conditions = [
     `hour >= ${toDateTime(from)} and hour < ${toDateTime(to)}`,
@@ -58,6 +61,7 @@ export function planPeriod(
   return {
     days: days.map(([day, revision]) => `(${toDateTime(day)}, ${revision})`),
     hours: conditions.join(' and '),
+    hasHours: [...progress.hours.keys()].some(isLeft),
     live,
     pending: inside.length - live.length,
   };
@@ -97,7 +101,8 @@ export function planRows(filters: FilterList, groupings: readonly Grouping[], pe
   return { text, params };
 }
 
-function rollupRows(filters: FilterList, groupings: readonly Grouping[], { days, hours, live }: Period): string {
+function rollupRows(filters: FilterList, groupings: readonly Grouping[], period: Period): string {
+  const { days, hours, hasHours, live } = period;
   const byRollup = Map.groupBy(groupings, (grouping) => findRollup(filters, grouping) ?? 'total');
   const rollups = [...byRollup.keys()];
   const conditions = filters.map(
@@ -117,7 +122,11 @@ function rollupRows(filters: FilterList, groupings: readonly Grouping[], { days,
   );
   const columns = `arrayJoin(${joined}) as joined, joined.1 as grouping, joined.2 as grouped, ${metricColumns}`;
   const none = 'toUInt64(0) as older_readers, toUInt64(0) as older_visits';
-  const parts = [`select hour as start, ${columns}, ${none} from rollups_hourly where ${where} and ${hours}`];
+  const parts: string[] = [];
+  // Usually all hours are part of whole days. Looking for others reads the hours of the whole period.
+  if (hasHours || (days.length === 0 && live.length === 0)) {
+    parts.push(`select hour as start, ${columns}, ${none} from rollups_hourly where ${where} and ${hours}`);
+  }
   if (days.length > 0) {
     parts.push(`select day as start, ${columns}, if(finalizeAggregation(readers) = 0, reader_count, 0) as older_readers,
         if(finalizeAggregation(visits) = 0, visit_count, 0) as older_visits
