@@ -1,5 +1,5 @@
 import { blogTypes } from '@contenthub/contracts/content/blogs';
-import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
+import { newsletterGroups } from '@contenthub/contracts/platform/groups';
 import { type AccountChange, AccountStore, type StoredAccount } from './accounts/account-store.ts';
 import type { Database } from './database.ts';
 import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';
@@ -92,7 +92,7 @@ export class UserAdmin {
     for (const group of join) await joinGroup(this.#database, id, group);
     for (const group of leave) await leaveGroup(this.#database, id, group);
     for (const blog of blogTypes) {
-      const group = newsletterGroupOf(blog);
+      const group = newsletterGroups[blog];
       const joined = join.includes(group);
       if (joined || leave.includes(group)) await followAccountGroup(this.#database, email, blog, joined, 'operator');
     }

@@ -1,18 +1,18 @@
 import type { BlogType } from '../content/blogs.ts';
 import type { BlogUser, PreferenceProfile } from './visitor.ts';
 
-/** The group of the main blog's newsletter, and its name in the preference profile. */
-export const newsletterGroup = 'blog';
-
-/** The group of a blog's newsletter. */
-export function newsletterGroupOf(blog: BlogType): string {
-  return blog === 'main' ? newsletterGroup : `${newsletterGroup}-${blog}`;
-}
+/** The group of each newsletter, which is also its name in the preference profile. */
+export const newsletterGroups: Readonly<Record<BlogType, string>> = {
+  main: 'blog',
+  developer: 'blog-developer',
+  engineering: 'blog-engineering',
+  'gb-business': 'blog-gb-business',
+};
 
 export function isNewsletterSubscriber(
   groups: readonly string[],
   preferenceProfile: PreferenceProfile,
-  group = newsletterGroup,
+  group = newsletterGroups.main,
 ): boolean {
   const byGroups = groups.includes('partial') && groups.includes(group);
   return byGroups || preferenceProfile.some(({ name, value }) => name === group && value === true);

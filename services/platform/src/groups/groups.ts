@@ -1,5 +1,5 @@
 import { blogTypes } from '@contenthub/contracts/content/blogs';
-import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
+import { newsletterGroups } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -12,7 +12,7 @@ import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 
 /** The blogs by the group of their newsletter. Readers join these themselves; others describe a user and are assigned. */
-const newsletterBlogs = new Map(blogTypes.map((blog) => [newsletterGroupOf(blog), blog]));
+const newsletterBlogs = new Map(blogTypes.map((blog) => [newsletterGroups[blog], blog]));
 
 const createGroupTables: Migration = {
   async up(db: Kysely<never>) {

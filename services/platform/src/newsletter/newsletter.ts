@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type BlogType, blogTypes } from '@contenthub/contracts/content/blogs';
 import { issuePaths } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { accountFrequency, type NewsletterList } from '@contenthub/contracts/newsletter/newsletter-paths';
-import { newsletterGroupOf } from '@contenthub/contracts/platform/groups';
+import { newsletterGroups } from '@contenthub/contracts/platform/groups';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
@@ -69,7 +69,7 @@ export const newsletter: PlatformModule = {
         for (const blog of blogTypes)
           await context.setAccountGroup(
             email,
-            newsletterGroupOf(blog),
+            newsletterGroups[blog],
             lists.some((list) => list.blog === blog),
           );
       },

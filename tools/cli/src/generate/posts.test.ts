@@ -63,8 +63,9 @@ describe('generated posts', () => {
   });
 
   it('cover every category of the catalogue with its id', () => {
-    const blogs = parse(readFileSync(join(articlesFolder, 'categories.yaml'), 'utf8'));
-    const { business, ...others } = blogs;
+    // Generated posts are in no reading path.
+    const text = readFileSync(join(articlesFolder, 'categories.yaml'), 'utf8');
+    const { business, ...others } = parse(text, (key, value) => (key === 'path' ? undefined : value));
     expect(blogCategories).toEqual({ ...others, 'gb-business': business });
     const primary = new Set(posts.map(({ categories }) => categories[0]?.slug));
     expect(primary).toEqual(new Set(Object.values(blogCategories).flatMap((some) => some.map(({ slug }) => slug))));

@@ -1,5 +1,5 @@
 import { newsletterFor } from '@contenthub/calls-to-action/newsletter';
-import { isNewsletterSubscriber, newsletterGroupOf } from '@contenthub/contracts/platform/groups';
+import { isNewsletterSubscriber, newsletterGroups } from '@contenthub/contracts/platform/groups';
 import { getTier } from '@contenthub/contracts/platform/tiers';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { Button } from '@contenthub/ui/button/Button';
@@ -29,7 +29,7 @@ export function Newsletter({ blog, look, children }: Props) {
   const track = useTracking();
   const { data, groups, preferenceProfile } = useVisitor();
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
-  const group = newsletterGroupOf(blog.type);
+  const group = newsletterGroups[blog.type];
   const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile, group);
   const offer = newsletterFor(data ? getTier(data) : 'Anonymous', subscribed);
   const Headline = look === 'footer' ? 'p' : 'h2';
