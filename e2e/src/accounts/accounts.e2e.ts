@@ -194,9 +194,11 @@ describe('the account menu', () => {
     await fill(page, { Name: 'Grace Hopper' }, 'Save name');
     expect(await notice(page)).toBe('Your changes are saved.');
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Newsletter' }).click();
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByRole('group', { name: 'Writing' }).getByRole('radio', { name: 'Weekly' }).check();
+    await page.getByRole('button', { name: 'Save choices' }).click();
+    expect(await notice(page)).toBe('Your changes are saved.');
     expect((await hub.people.find('profile@example.com'))?.groups).toContain('blog');
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
     expect(await notice(page)).toContain('You’re unsubscribed.');
     expect((await hub.people.find('profile@example.com'))?.groups).not.toContain('blog');
     expect(await page.getByRole('navigation', { name: 'Account' }).innerText()).toContain('Grace Hopper');

@@ -38,7 +38,10 @@ const plantedState = JSON.stringify({ content: { [searchAddress]: planted }, met
 const asText = (json: string) => json.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Ids of the page, and global variables that an element with the same id would shadow. */
-const pageIds = ['State', 'Root', 'Visitor', 'Settings', 'Main', 'newest', 'topics', 'nothing', 'other-departments'];
+const pageIds = [
+  ...['State', 'Root', 'Visitor', 'Settings', 'Code', 'Main', 'Picks', 'newest', 'topics', 'nothing'],
+  'other-departments',
+];
 const pageVariables = ['drift', 'dataLayer', 'contenthubServerMarkup', 'contenthubVisitor'];
 
 const visit = visitHubWithArticles([
