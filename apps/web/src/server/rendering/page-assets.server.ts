@@ -70,28 +70,20 @@ function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags 
   const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
   const names = files.styles.map((file) => basename(file)).join(' ');
   const styleHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  // The boot script loads the code after the first view (`browser/boot-script/load-code.ts`).
-  const code = `<template id="code">${codeTags(files, base).join('\n')}</template>`;
-  return {
-    html: [`<style data-files="${names}">${text}</style>`, ...fontTags(files, base), code].join('\n'),
-    styleHash,
-  };
+  return { html: [`<style data-files="${names}">${text}</style>`, ...codeTags(files, base)].join('\n'), styleHash };
 }
 
 /** Tags with linked style sheets. */
 export function linkedTags(manifest: Manifest, base: string, entry: string): string {
   const files = collectFiles(manifest, entry);
   const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`);
-  return [...links, ...fontTags(files, base), ...codeTags(files, base)].join('\n');
+  return [...links, ...codeTags(files, base)].join('\n');
 }
 
-function fontTags({ fonts }: Files, base: string): string[] {
-  return fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`);
-}
-
-function codeTags({ preloads, script }: Files, base: string): string[] {
+function codeTags({ fonts, preloads, script }: Files, base: string): string[] {
   return [
-    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" crossorigin>`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low" crossorigin>`),
     `<script type="module" src="${base}${script}" crossorigin></script>`,
   ];
 }
