@@ -181,9 +181,11 @@ describe('newsletter', () => {
         ...{ totals: {}, simulated: false },
       }),
     };
-    open('/newsletter/new', [], answers);
+    const { requests } = open('/newsletter/new', [], answers);
     await user.click(await screen.findByRole('button', { name: 'Add Commas' }));
-    expect(screen.getByRole('button', { name: 'Add Commas' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Add Commas', busy: true }));
+    expect(screen.getByRole('button', { name: 'Add Commas' })).toHaveFocus();
+    expect(requests.filter(({ path }) => path.endsWith('/commas?blog=main'))).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Add Dashes' }));
     await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Marks');
     dashes?.resolve();

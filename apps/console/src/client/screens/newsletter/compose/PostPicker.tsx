@@ -116,7 +116,8 @@ function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
                   key={link}
                   title={title}
                   detail={reason}
-                  isDisabled={isFull || adding.includes(link)}
+                  isDisabled={isFull}
+                  isAdding={adding.includes(link)}
                   onAdd={() => add(link)}
                 />
               ))}
@@ -165,9 +166,16 @@ function Found({ blog, chosen, isFull, onAdd }: Props) {
   );
 }
 
-type CandidateProps = { title: string; detail: ReactNode; isDisabled: boolean; onAdd: () => void };
+type CandidateProps = {
+  title: string;
+  detail: ReactNode;
+  isDisabled: boolean;
+  /** Not disabled meanwhile, because a disabled button loses the focus, also if adding fails. */
+  isAdding?: boolean;
+  onAdd: () => void;
+};
 
-function Candidate({ title, detail, isDisabled, onAdd }: CandidateProps) {
+function Candidate({ title, detail, isDisabled, isAdding = false, onAdd }: CandidateProps) {
   return (
     <li>
       <div className={styles.text}>
@@ -179,8 +187,9 @@ function Candidate({ title, detail, isDisabled, onAdd }: CandidateProps) {
         className={controls.control}
         aria-label={`Add ${title}`}
         disabled={isDisabled}
-        data-disabled={isDisabled || undefined}
-        onClick={onAdd}
+        aria-busy={isAdding}
+        data-disabled={isDisabled || isAdding || undefined}
+        onClick={isAdding ? undefined : onAdd}
       >
         Add
       </button>
