@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import {
+  clientHeaders,
+  clientType,
+  cookieName,
+  csrfCookie,
+  platformPaths,
+} from '@contenthub/contracts/platform/platform-paths';
 import { readingListPaths } from '@contenthub/contracts/platform/reading-list';
 import { overridesParameter } from '@contenthub/experiments/client/treatments';
 import { getTokenLink } from '@contenthub/platform/testing/mail-server';
@@ -354,6 +361,13 @@ describe('a reader’s own data', () => {
     await sent;
 
     await page.goto(`${hub.origin}/account/data`);
+    await waitForHydration(page);
+    // A pending call of the previous page can replace the CSRF token after this page was rendered.
+    await page.context().clearCookies({ name: cookieName(csrfCookie, hub.origin) });
+    await page.evaluate(([path, headers]) => fetch(path, { headers }), [
+      platformBase + platformPaths.csrf,
+      clientNamed,
+    ] as const);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download my data' }).click(),
