@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/co
 const execArgv = ['--liftoff-only'];
 
 // They only end a test that hangs. No test may fail because the host is busy, so tests do not set shorter ones.
-const timeouts = { expect: { poll: { timeout: 120_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
+const timeouts = { expect: { poll: { interval: 100, timeout: 120_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
 
 const integration = {
   ...timeouts,
@@ -119,8 +119,8 @@ export default defineConfig({
           include: [
             'e2e/src/**/*.nightly.ts',
             'e2e/src/quality/accessibility.e2e.ts',
-            'e2e/src/console/{experiment-journey,insights,newsletter,staff-journey}.e2e.ts',
-            'e2e/src/edge/edge-visitors.e2e.ts',
+            'e2e/src/console/{experiment-journey,simulated-readers,staff-journey}.e2e.ts',
+            'e2e/src/edge/edge.e2e.ts',
           ],
           env: { ACCESSIBILITY_CHECKS: 'all', TEST_ROUNDS: '4' },
           sequence: { groupOrder: 2 },

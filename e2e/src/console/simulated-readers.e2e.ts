@@ -154,8 +154,11 @@ describe('insights', () => {
 
     it.each(
       pagesToCheck(
-        ['/', '/posts', '/posts/1056', '/search', '/funnel', '/trust'],
+        ['/', '/posts/1056', '/funnel'],
         [
+          '/posts',
+          '/search',
+          '/trust',
           '/posts?tab=update',
           '/posts?tab=home',
           '/search?tab=corrected',

@@ -7,29 +7,33 @@ import { normalizeQuery } from '@contenthub/web/routes/page-parameters';
 import { business } from '@contenthub/web/sites/business';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
 import { type EdgeHub, startBehindEdge } from '../support/hub/edge-hub.ts';
-import { type Hub, startEditableHub } from '../support/hub/hub.ts';
+import { startEditableHub } from '../support/hub/hub.ts';
 import { splitVisitor } from '../support/pages/page-visitor.ts';
+import { visitorTests } from './visitors-suite.ts';
 
 const slug = 'affect-vs-effect';
 const post = `/blog/commonly-confused-words/${slug}`;
 
 let articles: string;
-let stack: EdgeHub<Hub>;
+const visit = {} as { stack: EdgeHub<AccountHub> };
 beforeAll(async () => {
   articles = await mkdtemp(join(tmpdir(), 'contenthub-edge-'));
   await cp(join(repositoryRoot, 'content'), articles, { recursive: true });
-  stack = await startBehindEdge(startEditableHub, { ARTICLES_FOLDER: articles });
+  // A visitor the platform does not identify in time is anonymous, so the timeout is generous here.
+  const env = { ARTICLES_FOLDER: articles, PLATFORM_DEADLINE_MS: '60000' };
+  visit.stack = await startBehindEdge((settings) => startAccountHub(settings, startEditableHub), env);
 });
 afterAll(async () => {
-  await stack?.stop();
+  await visit.stack?.stop();
   await rm(articles, { recursive: true, force: true });
 });
 
 type Init = RequestInit & { headers?: Record<string, string> };
 async function ask(path: string, init: Init = {}) {
-  const response = await fetch(stack.edge.address + path, { redirect: 'manual', ...init });
+  const response = await fetch(visit.stack.edge.address + path, { redirect: 'manual', ...init });
   return {
     status: response.status,
     headers: response.headers,
@@ -77,7 +81,7 @@ describe('a page at the edge', () => {
     const packed = await ask(post, { headers: { 'accept-encoding': 'gzip' } });
     expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
     expect(packed.html).toBe(plain.html);
-    expect(plain.html).toBe(await (await fetch(stack.hub.address + post)).text());
+    expect(plain.html).toBe(await (await fetch(visit.stack.hub.address + post)).text());
   });
 
   it('hides internal headers from readers', async () => {
@@ -132,12 +136,14 @@ describe('a page at the edge', () => {
       'hit',
       'private, max-age=0, must-revalidate',
     ]);
-    const direct = await fetch(stack.hub.address + post, { headers: capability });
+    const direct = await fetch(visit.stack.hub.address + post, { headers: capability });
     expect(direct.headers.get('vary')).toContain('surrogate-capability');
     expect(direct.headers.get('cache-control')).toContain('public');
     expect(await direct.text()).toBe(pretended.html);
   });
 });
+
+describe('visitors', () => visitorTests(visit));
 
 describe('content API responses at the edge', () => {
   it('are cached with the same keys', async () => {
@@ -146,7 +152,7 @@ describe('content API responses at the edge', () => {
     const again = await ask(`${contentApiBase}/posts/?utm_source=x&blog_type=main`);
     expect([first.status, again.cache, again.html]).toEqual([200, 'hit', first.html]);
     expect(again.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-    await stack.edge.purge('feed:main');
+    await visit.stack.edge.purge('feed:main');
     expect((await ask(call)).cache).toBe('miss');
   });
 });
@@ -154,7 +160,7 @@ describe('content API responses at the edge', () => {
 describe('a purge', () => {
   it('purges exactly what carries the key', async () => {
     await Promise.all([ask('/blog/'), ask('/blog/developer')]);
-    await stack.edge.purge('feed:main');
+    await visit.stack.edge.purge('feed:main');
     expect([(await ask('/blog/developer')).cache, (await ask('/blog/')).cache, (await ask('/blog/')).cache]).toEqual([
       'hit',
       'miss',
@@ -183,7 +189,7 @@ describe('a purge', () => {
 describe('concurrent requests', () => {
   it('are coalesced: a hundred readers cause one request', async () => {
     const path = '/blog/engineering';
-    await stack.edge.purge('everything');
+    await visit.stack.edge.purge('everything');
     const responses = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(responses.filter(({ cache }) => cache !== 'hit')).toHaveLength(1);
@@ -210,11 +216,11 @@ describe('with the hub down', () => {
     const paths = [post, '/blog/', feed];
     const before = new Map<string, string>();
     for (const path of paths) before.set(path, (await ask(path)).html);
-    await stack.socket.close();
+    await visit.stack.socket.close();
 
     // Fresh pages are unaffected. Purged pages are served stale.
     expect((await ask(post)).cache).toBe('hit');
-    await stack.edge.purge('everything');
+    await visit.stack.edge.purge('everything');
     for (const path of paths) {
       const stale = await ask(path);
       expect([path, stale.status, stale.cache]).toEqual([path, 200, 'stale']);
@@ -231,17 +237,17 @@ describe('with the hub down', () => {
     ]);
     expect(never.html).toContain('We’ll be right back');
 
-    await stack.socket.open();
+    await visit.stack.socket.open();
     await expect.poll(async () => (await ask('/blog/grammar')).status).toBe(200);
     await expect.poll(async () => (await ask(post)).cache).toBe('hit');
   });
 
   it('starts with an empty cache after a kill, and still accepts purges', async () => {
-    await stack.edge.terminate();
-    await stack.edge.launch();
-    await stack.edge.waitUntilHealthy('/blog/developer');
+    await visit.stack.edge.terminate();
+    await visit.stack.edge.launch();
+    await visit.stack.edge.waitUntilHealthy('/blog/developer');
     expect([(await ask(post)).cache, (await ask(post)).cache]).toEqual(['miss', 'hit']);
-    await stack.edge.purge('page:post');
+    await visit.stack.edge.purge('page:post');
     expect((await ask(post)).cache).toBe('miss');
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const [port, loaderPort] = [await freePort(), await freePort()];
   loader = `http://127.0.0.1:${loaderPort}`;
   const ports = { COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort) };
-  const soon = { MOST_READ_MINUTES: '0.01', MOST_READ_MIN_READERS: '2' };
+  const soon = { MOST_READ_MINUTES: '0.05', MOST_READ_MIN_READERS: '2' };
   const collector = { COLLECTOR_PUBLIC_URL: `http://events.contenthub.localhost:${port}`, COUNTRY_HEADER: 'x-country' };
   [hub, reader] = await Promise.all([
     startBundledHub({ ...ports, ...soon, ...collector }),
@@ -43,25 +43,28 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** A reader opens these posts, one after the other. */
-async function read(...posts: string[]): Promise<void> {
-  const page = await openPage();
-  for (const post of posts) {
-    const before = await countViews();
-    await page.goto(hub.origin + post);
-    await expect.poll(countViews, { interval: 300 }).toBe(before + 1);
-  }
-}
-
-/** An editor who is signed in to WordPress opens a post. Returns what the collector has stored. */
-async function readAsEditor(post: string): Promise<string> {
-  const page = await openPage();
-  await page.context().addCookies([{ name: 'wordpress_logged_in_1', value: 'editor', url: hub.origin }]);
+/** Opens a post and returns its view as the collector stored it. */
+async function openPost(page: Page, post: string): Promise<string> {
   const stored = page.waitForResponse((response) => response.request().postData()?.includes('postPage') ?? false);
   await page.goto(hub.origin + post);
   const response = await stored;
   expect(response.ok()).toBe(true);
   return response.request().postData() ?? '';
+}
+
+/** A reader opens these posts, one after the other. */
+async function read(...posts: string[]): Promise<void> {
+  const page = await openPage();
+  for (const post of posts) expect(await openPost(page, post)).not.toContain('"isTest":true');
+  await page.context().close();
+}
+
+/** An editor who is signed in to WordPress opens a post. */
+async function readAsEditor(post: string): Promise<void> {
+  const page = await openPage();
+  await page.context().addCookies([{ name: 'wordpress_logged_in_1', value: 'editor', url: hub.origin }]);
+  expect(await openPost(page, post)).toContain('"isTest":true');
+  await page.context().close();
 }
 
 /** The first posts of home's feed. */
@@ -89,9 +92,15 @@ it('P04 lists on home what readers read most, and the last updated posts before'
   await read(favourite, second, third);
   await read(favourite, second, third);
   await read(favourite);
-  await expect.poll(async () => (await listOn('/blog/')).slice(0, 2)).toEqual(['Most read', favourite]);
-  const after = await listOn('/blog/');
-  expect(after.slice(2).toSorted()).toEqual([third, second].toSorted());
+  await expect
+    .poll(
+      async () => {
+        const [heading, first, ...others] = await listOn('/blog/');
+        return [heading, first, others.toSorted()];
+      },
+      { interval: 500 },
+    )
+    .toEqual(['Most read', favourite, [second, third].toSorted()]);
 
   const { page, problems } = await reader.open({ bypassCSP: true });
   await page.goto(`${hub.origin}/blog/`);
@@ -102,9 +111,13 @@ it('P04 lists on home what readers read most, and the last updated posts before'
 
 it('P04 counts no editor, however many read a post', async () => {
   const [favourite, , , edited] = await newestPosts();
-  for (const _ of ['one', 'two', 'three', 'four']) expect(await readAsEditor(edited)).toContain('"isTest":true');
+  const before = await countViews();
+  // Two readers are enough for the list.
+  await readAsEditor(edited);
+  await readAsEditor(edited);
   // Views are loaded in the order in which they were stored, so those of the editors are loaded before this one.
   await read(favourite);
+  await expect.poll(countViews, { interval: 500 }).toBe(before + 1);
   const counted = (await fetchViews()).map(({ post }) => post);
   expect(counted).toContain(favourite);
   expect(counted).not.toContain(edited);

@@ -21,7 +21,7 @@ const firstOfItsFrame = new Set([
   '/signin?notice=wrong',
 ]);
 
-/** One page of each type, and of the frame of each blog. */
+/** One page of each type, and of the frame of each blog. Categories and departments have the components of others. */
 const pageTypes = [
   '/blog/',
   '/blog/commonly-confused-words/affect-vs-effect',
@@ -34,11 +34,11 @@ const pageTypes = [
   '/blog/answers',
   '/blog/author/maren-holt',
   '/blog/search/semicolan',
-  '/blog/developer/category/tutorials',
-  '/business/learn/hr',
   '/blog/newsletter',
 ];
 const variants = [
+  '/blog/developer/category/tutorials',
+  '/business/learn/hr',
   '/blog/commonly-confused-words/who-vs-whom',
   '/signup',
   '/confirm-email?token=some',

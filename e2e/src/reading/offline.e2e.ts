@@ -1,33 +1,28 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
 import { type Hub, startBundledHub } from '../support/hub/hub.ts';
 import { startSwitchableProxy } from '../support/hub/switchable-proxy.ts';
+import { startWebBehindProxy } from '../support/hub/web-behind-proxy.ts';
 import { readingTools, settingsLabel, skipToContent, tabTo } from '../support/pages/post-page.ts';
 
 const saved = '/blog/commonly-confused-words/affect-vs-effect';
-/** The service worker is installed and its cache filled before anything can be saved. */
 /** A visitor with an id, whose pages are private. */
 const visitorCookie = 'visitor=-3.signature';
 
 let hub: Hub;
-let off: Hub;
 let site: Awaited<ReturnType<typeof startSwitchableProxy>>;
 let reader: Reader;
 beforeAll(async () => {
-  [hub, off, reader] = await Promise.all([
-    startBundledHub({ COUNTRY_HEADER: 'x-country' }),
-    startBundledHub({ OFFLINE_READING: 'off' }),
-    Reader.launch(),
-  ]);
+  [hub, reader] = await Promise.all([startBundledHub({ COUNTRY_HEADER: 'x-country' }), Reader.launch()]);
   site = await startSwitchableProxy({ hub: hub.address });
 });
 beforeEach(() => site.routeTo({ hub: hub.address }));
 afterAll(async () => {
   await reader.close();
   await site.stop();
-  await Promise.all([hub.stop(), off.stop()]);
+  await hub.stop();
 });
 
 async function read(page: Page, path: string): Promise<void> {
@@ -93,6 +88,8 @@ it('J13 one setting unregisters the service worker and hides the button, but kee
   const { page } = await reader.open();
   await read(page, saved);
   await saveIt(page);
+  const off = await startWebBehindProxy(hub, { OFFLINE_READING: 'off' });
+  onTestFinished(() => off.stop());
   site.routeTo({ hub: off.address });
   await read(page, saved);
   await readingTools(page).getByRole('button', { name: 'Copy link' }).waitFor();

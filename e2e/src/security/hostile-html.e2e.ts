@@ -13,9 +13,12 @@ afterAll(() => browser?.close());
 
 it('C14 no known XSS vector runs in Chromium after sanitising', async () => {
   const vectors = xssVectors.map(({ vector }) => vector);
-  // Proves that many of them run without sanitising.
-  expect((await runHostileHtml(browser, vectors)).ran.length).toBeGreaterThan(100);
-  const { ran, dialogs } = await runHostileHtml(browser, vectors.map(sanitise));
-  expect(ran.map((index) => vectors[index])).toEqual([]);
+  // Proves that vectors run without sanitising.
+  const some = vectors.filter((_, index) => index % 10 === 0);
+  expect((await runHostileHtml(browser, some)).ran.length).toBeGreaterThan(10);
+  // Most vectors are equal after sanitising.
+  const sanitised = [...new Set(vectors.map(sanitise))];
+  const { ran, dialogs } = await runHostileHtml(browser, sanitised);
+  expect(ran.map((index) => sanitised[index])).toEqual([]);
   expect(dialogs).toEqual([]);
 });

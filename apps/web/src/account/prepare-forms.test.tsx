@@ -1,6 +1,6 @@
 import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platform/platform-paths';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { AccountForm } from './AccountForm.tsx';
 import { prepareForms } from './prepare-forms.ts';

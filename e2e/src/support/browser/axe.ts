@@ -14,7 +14,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Checks all rules in light mode and the colour rules in dark mode. */
 export async function violationsLightAndDark(page: Page, within = 'html'): Promise<string[]> {
-  return [...(await lightViolations(page, within)), ...(await darkViolations(page, within))];
+  return [...(await lightViolations(page, within)), ...(await darkViolations(page, within, { runOnly: colourRules }))];
 }
 
 async function lightViolations(page: Page, within: string): Promise<string[]> {
@@ -22,9 +22,9 @@ async function lightViolations(page: Page, within: string): Promise<string[]> {
   return (await violations(page, within, {})).map((one) => `light: ${one}`);
 }
 
-async function darkViolations(page: Page, within: string): Promise<string[]> {
+async function darkViolations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  return (await violations(page, within, { runOnly: colourRules })).map((one) => `dark: ${one}`);
+  return (await violations(page, within, options)).map((one) => `dark: ${one}`);
 }
 
 type Widths = {
@@ -33,7 +33,7 @@ type Widths = {
   repeatWithin?: string;
 };
 
-/** At night, widths between the extremes and dark colours at the narrowest width are checked too. */
+/** At night, all rules are checked at every width, and dark colours at the narrowest and widest. */
 const thorough = process.env.ACCESSIBILITY_CHECKS === 'all';
 
 /** Pages to check. A page whose components are all on other pages is checked at night. */
@@ -42,8 +42,8 @@ export function pagesToCheck<T>(always: readonly T[], atNight: readonly T[]): T[
 }
 
 /**
- * Checks every rule in light mode at the narrowest and widest width, dark colours at the widest, and horizontal
- * scrolling at every width. Resizes the page instead of reloading it.
+ * Checks every rule in light mode at the narrowest width and in dark mode at the widest, and horizontal scrolling at
+ * every width. Resizes the page instead of reloading it.
  */
 export async function violationsAtEveryWidth(
   page: Page,
@@ -53,13 +53,12 @@ export async function violationsAtEveryWidth(
   const found: string[] = [];
   const [narrowest, widest] = [Math.min(...widths), Math.max(...widths)];
   for (const width of widths) {
-    const isExtreme = width === narrowest || width === widest;
     await page.setViewportSize({ width, height: 900 });
     const atWidth: string[] = [];
-    if (thorough || isExtreme)
-      atWidth.push(...(await lightViolations(page, width === widths[0] ? within : repeatWithin)));
+    const light = thorough || width === narrowest;
+    if (light) atWidth.push(...(await lightViolations(page, width === widths[0] ? within : repeatWithin)));
     if (width === widest || (thorough && width === narrowest))
-      atWidth.push(...(await darkViolations(page, repeatWithin)));
+      atWidth.push(...(await darkViolations(page, repeatWithin, light ? { runOnly: colourRules } : {})));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) atWidth.push(`scrolls horizontally by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));

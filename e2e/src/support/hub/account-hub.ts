@@ -20,13 +20,16 @@ export type AccountHub = Hub & {
 };
 
 /** Starts the bundled hub with accounts in PostgreSQL and a mail server. */
-export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
+export async function startAccountHub(
+  env: Record<string, string> = {},
+  start: (env: Record<string, string>) => Promise<Hub> = startBundledHub,
+): Promise<AccountHub> {
   const [accounts, mails] = await Promise.all([
     createTestDatabase((await requireEngines('DATABASE_URL')).DATABASE_URL),
     startMailbox(),
   ]);
   const opened = await openDatabase(accounts.url, '', allMigrations);
-  const hub = await startBundledHub({
+  const hub = await start({
     PLATFORM_DATABASE_URL: accounts.url,
     PLATFORM_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mails.url,

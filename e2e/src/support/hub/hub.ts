@@ -56,8 +56,8 @@ export const preparedFolder = 'prepared';
 
 /** Starts the built hub in one process with the bundled articles. It needs no engine. */
 export function startBundledHub(env: Record<string, string> = {}, prepare?: Prepare): Promise<Hub> {
-  // A hub with other articles imports them itself.
-  return startHub(env, env.ARTICLES_FOLDER ? ['platform'] : ['content', 'media', 'platform'], prepare);
+  // A hub with other articles imports them itself. Their images are encoded already.
+  return startHub(env, env.ARTICLES_FOLDER ? ['media', 'platform'] : ['content', 'media', 'platform'], prepare);
 }
 
 /** The same with an editable copy of the bundled articles (`ARTICLES_FOLDER`). Only changes are imported. */
