@@ -9,8 +9,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rewritePage } from '../support/browser/page-control.ts';
 import { waitForHydration } from '../support/browser/reader.ts';
-import { type Hub, startBundledHub } from '../support/hub/hub.ts';
+import type { Hub } from '../support/hub/hub.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
+import { startWebBehindProxy } from '../support/hub/web-behind-proxy.ts';
 
 const visit = visitBundledHub();
 
@@ -195,8 +196,8 @@ describe('the boot script', () => {
   });
 });
 
-describe('a hub with a static host and an operations port', () => {
-  let hub: Hub;
+describe('a site with a static host and an operations port', () => {
+  let hub: Pick<Hub, 'address' | 'origin' | 'stop'>;
   let staticOrigin: string;
   let operations: string;
   beforeAll(async () => {
@@ -205,7 +206,7 @@ describe('a hub with a static host and an operations port', () => {
     staticOrigin = `http://static.contenthub.localhost:${port}`;
     const OPERATIONS_PORT = String(await freePort());
     operations = `http://127.0.0.1:${OPERATIONS_PORT}`;
-    hub = await startBundledHub({ STATIC_ORIGIN: staticOrigin, OPERATIONS_PORT });
+    hub = await startWebBehindProxy(visit.hub, { STATIC_ORIGIN: staticOrigin, OPERATIONS_PORT });
   });
   afterAll(() => hub?.stop());
 

@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core';
 import type { Hub } from '../hub/hub.ts';
 
 /** Changes a page before the browser gets it, and keeps the original headers. */
-export async function rewritePage(page: Page, hub: Hub, path: string, change: (html: string) => string): Promise<void> {
+export async function rewritePage(
+  page: Page,
+  hub: Pick<Hub, 'address' | 'origin'>,
+  path: string,
+  change: (html: string) => string,
+): Promise<void> {
   // Uses the local address, because only browsers resolve the hub's host names.
   const response = await fetch(hub.address + path);
   const body = change(await response.text());

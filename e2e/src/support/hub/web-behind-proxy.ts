@@ -33,7 +33,8 @@ export async function startWebBehindProxy(hub: Hub, env: Record<string, string> 
     ...env,
   });
   const address = `http://127.0.0.1:${port}`;
-  await web.waitForUrl(`${address}/readyz`);
+  const operations = env.OPERATIONS_PORT ? `http://127.0.0.1:${env.OPERATIONS_PORT}` : address;
+  await web.waitForUrl(`${operations}/readyz`);
   return {
     address,
     origin: `http://www.contenthub.localhost:${port}`,
