@@ -17,6 +17,7 @@ import { SettingsError } from '../process/settings.ts';
 import { addCanonicalPathRedirect } from './canonical-path.ts';
 import { addErrorHandlers, HttpError, sendError } from './error-responses.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { buildLazyValidator } from './lazy-validation.ts';
 import { defaultHeaders } from './response-headers.ts';
 
 /** Starts listening. Throws a readable error if the port is taken. */
@@ -99,6 +100,7 @@ export function createServer({
       connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
     },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, meta: false, validateSchema: false } },
+    schemaController: { compilersFactory: { buildValidator: buildLazyValidator } },
     ...(serverFactory && { serverFactory }),
   });
 
