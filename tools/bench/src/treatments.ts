@@ -72,6 +72,7 @@ const origin = 'http://www.contenthub.localhost:4000';
 const rounds = 7;
 const load = { connections: 8, seconds: 2 };
 const here = (name: string) => new URL(name, import.meta.url);
+const account = { email: 'ada@example.com', password: 'correct horse battery' };
 const visitorEnv = {
   PUBLIC_ORIGIN: origin,
   COUNTRY_HEADER: 'x-country',
@@ -81,7 +82,11 @@ const visitorEnv = {
 /** All servers run at the same time and take turns in every round, so that noise affects all of them. */
 export async function measureTreatments(): Promise<Figure[]> {
   const figures = [...measureAssignment(), ...measureEvaluation()];
-  const platform = await ServerProcess.start(here('servers/platform.ts'), visitorEnv);
+  const platform = await ServerProcess.start(here('servers/platform.ts'), {
+    ...visitorEnv,
+    BENCH_EMAIL: account.email,
+    BENCH_PASSWORD: account.password,
+  });
   const visitor = await createVisitor(platform.address);
   const call = { ...visitor, method: 'POST', body: JSON.stringify(experimentNames) };
   const address = platform.address + platformBase + experimentsPaths.getTreatments;
@@ -94,7 +99,7 @@ export async function measureTreatments(): Promise<Figure[]> {
   const asked = {
     get: { url: address, ...call },
     echo: { url: `${echo.address}/echo`, ...call },
-    session: { url: web.address + page, headers: await signUp(platform.address) },
+    session: { url: web.address + page, headers: await signIn(platform.address) },
     shared: { url: web.address + page, headers: { 'x-country': 'US' } },
   };
   const turn =
@@ -125,10 +130,10 @@ export async function measureTreatments(): Promise<Figure[]> {
 }
 
 /** The cookies of a signed-in reader. */
-async function signUp(address: string): Promise<Record<string, string>> {
+async function signIn(address: string): Promise<Record<string, string>> {
   const reader = new TestVisitor(address, { origin });
-  await reader.submit('signUp', { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' });
-  if (![...reader.cookies.keys()].some((name) => name.endsWith('session_token'))) throw new Error('sign-up failed');
+  await reader.submit('signIn', account);
+  if (![...reader.cookies.keys()].some((name) => name.endsWith('session_token'))) throw new Error('sign-in failed');
   return { 'x-country': 'US', cookie: [...reader.cookies].map((cookie) => cookie.join('=')).join('; ') };
 }
 
