@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { listKeys } from '@contenthub/content/db/writes/affected-keys';
 import { knownChangeHeader, surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import { varnishEdge } from '@contenthub/purger/edge';
-import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
+import { patientEdge, purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
 import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
 import { openBenchDatabase } from '../harness/bench-database.ts';
 import type { Figure } from '../report/figure.ts';
@@ -80,7 +80,12 @@ export async function measureDay(): Promise<Figure[]> {
   const all = await listStoredPosts(store);
   await store.close();
   const origin = await startDayOrigin(all);
-  const edge = await Varnish.start({ web: [origin.address], limits: unlimited, megabytes: 1024 });
+  const edge = await Varnish.start({
+    web: [origin.address],
+    limits: unlimited,
+    megabytes: 1024,
+    timeouts: patientEdge,
+  });
   await edge.waitUntilHealthy();
   const day = { edge, origin, all, random: seededRandom(7) };
   const cold = await simulateDay(day);

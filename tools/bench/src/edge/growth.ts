@@ -1,6 +1,6 @@
 import { percentile } from '@contenthub/cli/drill/latencies';
 import { formatNumber } from '@contenthub/cli/terminal/progress';
-import { Varnish } from '@contenthub/services/testing/varnish';
+import { patientEdge, Varnish } from '@contenthub/services/testing/varnish';
 import { runWrk } from '../harness/http-load.ts';
 import { ServerProcess } from '../harness/server-process.ts';
 import type { ChartLine, LineChart } from '../report/charts.ts';
@@ -20,7 +20,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   for (const size of sizes) {
     const { posts, content, env } = await startContentApi(size, postCount);
     const web = await ServerProcess.start(here('../servers/web.ts'), env);
-    const edge = await Varnish.start({ web: [new URL(web.address).host] });
+    const edge = await Varnish.start({ web: [new URL(web.address).host], timeouts: patientEdge });
     await edge.waitUntilHealthy();
     const turn = async (name: string) => {
       const latencies: number[] = [];
