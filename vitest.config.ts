@@ -119,6 +119,8 @@ export default defineConfig({
           include: [
             'e2e/src/**/*.nightly.ts',
             'e2e/src/quality/accessibility.e2e.ts',
+            'e2e/src/{accounts/accounts,consent/consent,cta/checker,journeys/most-read}.e2e.ts',
+            'e2e/src/reading/{offline,reading-tools}.e2e.ts',
             'e2e/src/console/{experiment-journey,simulated-readers,staff-journey}.e2e.ts',
             'e2e/src/edge/edge.e2e.ts',
           ],

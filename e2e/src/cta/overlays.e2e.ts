@@ -33,10 +33,18 @@ type Options = {
   treatments?: object[];
   dismissed?: string;
   path?: string;
+  google?: boolean;
 };
 
 async function open(options: Options) {
-  const { viewport = wide, tier = 'Anonymous', treatments = [], dismissed = '', path = generic } = options;
+  const {
+    viewport = wide,
+    tier = 'Anonymous',
+    treatments = [],
+    dismissed = '',
+    path = generic,
+    google = false,
+  } = options;
   const { page, problems } = await visit.reader.open({ viewport, bypassCSP: true });
   await enableTrackingDebug(page);
   const shifts = await measureLayoutShift(page);
@@ -45,7 +53,7 @@ async function open(options: Options) {
       if (!localStorage.getItem('contenthub:dismissed')) localStorage.setItem('contenthub:dismissed', names);
     }, dismissed);
   }
-  await asVisitor(page, visit.hub, visitorBlock(tier, ...treatments));
+  await asVisitor(page, visit.hub, visitorBlock(tier, ...treatments), { google });
   const arrive = async () => {
     await page.goto(visit.hub.origin + path);
     await waitForHydration(page);
@@ -95,7 +103,7 @@ describe('the popup', () => {
   async function scrollThrough(page: Page) {
     const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
     const height = await page.evaluate(() => document.body.scrollHeight);
-    for (let y = 0; y < height; y += 400) {
+    for (let y = 0; y < height; y += 250) {
       await page.evaluate((at) => scrollTo(0, at), y);
       seen.push(
         await popup(page).evaluate(async (panel) => {
@@ -142,6 +150,14 @@ describe('the popup', () => {
       await page.context().close();
     },
   );
+
+  it('D10 D22 has no axe violations with Google', async () => {
+    const treatments = [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')];
+    const { page } = await open({ google: true, treatments });
+    await popup(page).getByRole('link', { name: 'Sign up with Google' }).waitFor();
+    await checkAccessibility(page);
+    await page.context().close();
+  });
 });
 
 it('B16 J10 widens header, page and footer together for the side banner groups', async () => {
@@ -198,7 +214,7 @@ describe('the top banner', () => {
       expect(await position()).toBe('relative');
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       expect(await shifts()).toBeLessThan(imperceptibleShift);
-      if (viewport === wide) await checkAccessibility(page);
+      await checkAccessibility(page);
 
       await top(page).getByRole('button', { name: 'Close banner' }).click();
       await top(page).waitFor({ state: 'detached' });
@@ -230,13 +246,14 @@ describe('the top banner', () => {
     await page.context().close();
   });
 
-  it('D12 shows the professionals banner to a freemium reader without layout shift', async () => {
+  it('D12 shows the professionals banner to a freemium reader without layout shift or axe violations', async () => {
     const { page, shifts } = await open({ tier: 'Freemium', path: professionals, dismissed: 'popup' });
     await top(page).waitFor();
     const link = top(page).getByRole('link');
     expect(await link.innerText()).toBe('Get Grammarly Pro');
     expect(await link.getAttribute('href')).toBe('https://www.grammarly.com/premium');
     expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await checkAccessibility(page);
     await page.context().close();
   });
 });
