@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
 import { openPipeline, type Pipeline, silentLogger, toBody, tokenSecret, toRequest } from '../testing/pipeline.ts';
 import { addAnalyticsApi } from './analytics-routes.ts';
+import { LatestBalance } from './latest-balance.ts';
 
 let folder: TemporaryFolder;
 let pipeline: Pipeline;
@@ -28,8 +29,7 @@ beforeAll(async () => {
   const { store, events, refused } = pipeline;
   addAnalyticsApi(app, {
     store: async () => store,
-    logs: { events, refused },
-    settled: async () => {},
+    balance: new LatestBalance({ store: async () => store, logs: { events, refused }, settled: async () => {} }),
     issuers: { platform: tokenSecret },
   });
 });
@@ -133,4 +133,37 @@ it('returns the results of an experiment and the days that one would take', asyn
   const statuses: number[] = [];
   for (const path of [...wrong, 'unknown/results']) statuses.push((await get(path)).statusCode);
   expect(statuses).toEqual([400, 400, 400, 404]);
+});
+
+it('K09b calculates a balance that takes long in the background, and says as of when it is', async () => {
+  const { store, events, refused } = pipeline;
+  let clock = Date.parse('2026-06-18T10:00:00Z');
+  let calculations = 0;
+  const balance = new LatestBalance({
+    ...{ logs: { events, refused }, settled: async () => {}, now: () => clock },
+    store: async () => {
+      calculations += 1;
+      clock += 1000;
+      return store;
+    },
+  });
+  await balance.prepare();
+  const first = await balance.get();
+  expect(first).toMatchObject({ loaded: 2, stored: 2, asOf: '2026-06-18T10:00:00.000Z' });
+  await balance.prepare();
+  expect(calculations).toBe(1);
+  clock += 20_000;
+  expect(await balance.get()).toBe(first);
+  expect(calculations).toBe(2);
+  await expect.poll(async () => (await balance.get()).asOf).toBe('2026-06-18T10:00:21.000Z');
+});
+
+it('K09b calculates the balance for every response as long as that is quick', async () => {
+  const { store, events, refused } = pipeline;
+  let clock = 0;
+  const logs = { events, refused };
+  const balance = new LatestBalance({ logs, settled: async () => {}, now: () => clock, store: async () => store });
+  await balance.get();
+  clock = 5;
+  expect((await balance.get()).asOf).toBe(new Date(5).toISOString());
 });

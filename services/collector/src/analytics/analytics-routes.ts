@@ -3,6 +3,7 @@ import {
   AnalyticsQuery,
   DepthsQuery,
   FunnelQuery,
+  type LiveReaders,
   PathsQuery,
 } from '@contenthub/contracts/analytics/analytics-api';
 import { analyticsPaths, maxBatchBytes } from '@contenthub/contracts/analytics/metrics';
@@ -15,7 +16,9 @@ import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
 import { Batches, type BatchKind } from './batch.ts';
 import { addExperimentRoutes } from './experiments/experiment-routes.ts';
+import type { LatestBalance } from './latest-balance.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
+import { ResponseCache } from './response-cache.ts';
 import { requireStaff, type TokenIssuers } from './staff-tokens.ts';
 
 const Query = Type.Object({
@@ -49,15 +52,16 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
   );
 }
 
-type ApiOptions = Options & { issuers: TokenIssuers };
+type ApiOptions = Pick<Options, 'store'> & { balance: Pick<LatestBalance, 'get'>; issuers: TokenIssuers };
 
 const singleQueries = { query: AnalyticsQuery, depths: DepthsQuery, paths: PathsQuery, funnel: FunnelQuery };
 
 /** The analytics API for staff. Queries of a client that disconnects are cancelled, unless another client needs them. */
-export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, issuers }: ApiOptions): void {
+export function addAnalyticsApi(app: FastifyInstance, { store, balance, issuers }: ApiOptions): void {
   const onRequest = requireStaff(issuers);
   const analytics = new Analytics(store);
   const batches = new Batches(store);
+  const live = new ResponseCache<LiveReaders>();
 
   app.post<{ Body: AnalyticsBatch }>(
     analyticsPaths.batch,
@@ -74,11 +78,11 @@ export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, is
     );
   }
   addExperimentRoutes(app, { store, onRequest });
-  app.get(analyticsPaths.live, { onRequest }, () => analytics.live());
-  app.get(analyticsPaths.balance, { onRequest }, async () => {
-    await settled();
-    return getBalance(await store(), logs);
-  });
+  // Everyone who has the Overview open asks every few seconds.
+  app.get(analyticsPaths.live, { onRequest }, () =>
+    live.get('', { version: '', isOpen: true }, () => analytics.live()),
+  );
+  app.get(analyticsPaths.balance, { onRequest }, () => balance.get());
 }
 
 function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {

@@ -23,7 +23,8 @@ export type Balance = {
   collectors: { collector: string; loaded: number }[];
 };
 
-type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'stored' | 'erased' | 'refusedErased'>;
+type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'erased' | 'refusedErased'>;
+type Stored = Pick<Balance, 'stored'> & Balance['missing'];
 
 /** Restricts a query to the positions read first. Events are stored shortly before their entry counts as loaded. */
 const isWithinPositions =
@@ -32,7 +33,6 @@ const isWithinPositions =
 const sums = `select
     (select sum(taken) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as loaded,
     (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as deadLetters,
-    (select count() from events_once where ${isWithinPositions}) as stored,
     ${erasedSum('events')} as erased, ${erasedSum('refused')} as refusedErased`;
 
 /** Rows deleted from the table plus rows dropped before they reached it. */
@@ -41,15 +41,19 @@ function erasedSum(stream: 'events' | 'refused'): string {
     + (select sum(erased) from loaded_entries final where stream = '${stream}' and ${isWithinPositions})`;
 }
 
-const gaps = `select sum(highest - received) as events, sum(highest) as of, countIf(highest > received) as pageLoads from (
-    select max(batchId) as highest, uniqExact(batchId) as received from events_once group by containerId, instanceId)`;
+/** In the order of the table, so that memory does not grow with it. An event is in it once, so rows are distinct numbers. */
+const storedEvents = `select sum(within) as stored, sum(highest - received) as events, sum(highest) as of,
+    countIf(highest > received) as pageLoads from (
+      select countIf(${isWithinPositions}) as within, max(batchId) as highest, count() as received
+      from events_once group by containerId, instanceId settings optimize_aggregation_in_order = 1)`;
 
 const reasons = `select reason, count() as events from refused final group by reason order by events desc, reason limit 20`;
 
 const collectors = `select collector, sum(taken) as loaded from loaded_entries final
     where stream = 'events' and ${isWithinPositions} group by collector order by loaded desc limit 50`;
 
-const emptySums: Sums = { loaded: 0, deadLetters: 0, stored: 0, erased: 0, refusedErased: 0 };
+const noSums: Sums = { loaded: 0, deadLetters: 0, erased: 0, refusedErased: 0 };
+const noEvents: Stored = { stored: 0, events: 0, of: 0, pageLoads: 0 };
 
 type Position = { log_id: string; position: number };
 
@@ -60,9 +64,8 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
   // ClickHouse cannot infer the type of an empty array.
   const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
   const positionParams = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
-  const [found] = await store.rows<Sums>(sums, positionParams);
-  const { loaded, deadLetters, stored, erased, refusedErased } = found ?? emptySums;
-  const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
+  const [{ loaded, deadLetters, erased, refusedErased } = noSums] = await store.rows<Sums>(sums, positionParams);
+  const [{ stored, ...missing } = noEvents] = await store.rows<Stored>(storedEvents, positionParams);
   const { bytes, maxBytes } = await logs.events.state();
   return {
     pendingEntries: await countPendingEntries(positions, logs),

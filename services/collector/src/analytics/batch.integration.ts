@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { AnalyticsBatch, AnalyticsQuery, BatchResult } from '@contenthub/contracts/analytics/analytics-api';
+import { rollupDimensions } from '@contenthub/contracts/analytics/metrics';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
@@ -66,6 +67,8 @@ function watch({ refuses }: { refuses?: (sql: string) => boolean } = {}) {
   return { statements, batches: new Batches(async () => ({ rows, queryDeadlineSeconds }) as EventStore, now) };
 }
 
+const browsers = ['Edge', 'Opera', 'Firefox', 'Chrome', 'Safari', 'other'];
+
 const responses = <T>(results: BatchResult<T>[]) =>
   results.map((result) => ('response' in result ? result.response : result));
 const withoutTime = (list: object[]) => list.map((each) => ({ ...each, asOf: '' }));
@@ -113,6 +116,24 @@ describe('a batch over duplicates, delays and changed hours', () => {
         found.rows.map(({ value, previous }) => expected.get(value) ?? none(previous)),
       );
     }
+  });
+
+  it('K09a filters page views to the numbers that the rollup of the same value has', async () => {
+    const analytics = new Analytics(async () => pipeline.store);
+    const metrics: AnalyticsQuery['metrics'] = ['views', 'readers', 'clicks', 'signUps'];
+    const expected: object[] = [];
+    const found: object[] = [];
+    for (const groupBy of rollupDimensions) {
+      const { rows } = await analytics.query({ ...period, metrics, groupBy, limit: 1 });
+      const value = rows[0]?.value ?? '';
+      // Two filters, so that no rollup has the numbers. The second one has all values of its dimension.
+      const other = groupBy === 'device' ? { browser: browsers } : { device: ['phone', 'tablet', 'desktop'] };
+      const { totals } = await analytics.query({ ...period, metrics, filters: { [groupBy]: [value], ...other } });
+      expected.push({ groupBy, value, metrics: rows[0]?.metrics });
+      found.push({ groupBy, value, metrics: totals });
+    }
+    expect(found).toEqual(expected);
+    expect(expected).not.toContainEqual(expect.objectContaining({ value: '' }));
   });
 
   it('K04 K07 equals single queries of depths, paths and the funnel', async () => {

@@ -10,7 +10,7 @@ import type {
 } from '@contenthub/contracts/analytics/analytics-api';
 import { type AnalyticsDimension, type FunnelStep, funnelStepNames } from '@contenthub/contracts/analytics/metrics';
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
-import { type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
+import { mayMatch, type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { hasSimulated, limitsOf, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
 import { planPeriod } from './query-plan.ts';
@@ -95,11 +95,17 @@ function toEnd(dimension: string, value: string): PathEnd {
   return { dimension: dimension as PathEnd['dimension'], value };
 }
 
-/** The page views of a period: built ones, and those of hours that changed. */
-function factsOf(span: Span & { split?: number }, snapshot: Snapshot): string {
+/**
+ * The page views of a period: built ones, and those of hours that changed. If none changed, they can be limited to
+ * visits with a page that meets a condition.
+ */
+function factsOf(span: Span & { split?: number }, snapshot: Snapshot, ofVisitsWith?: string): string {
   const { hours, live } = planPeriod({ ...span, withDays: false }, snapshot);
   const built = `select ${factColumns} from page_facts where ${hours}`;
-  return live.length > 0 ? `${built}\nunion all ${liveFacts(live)}` : built;
+  if (live.length > 0) return `${built}\nunion all ${liveFacts(live)}`;
+  return ofVisitsWith
+    ? `${built} and session in (select session from page_facts where ${hours} and ${ofVisitsWith})`
+    : built;
 }
 
 /** The condition of each filtered dimension. A post or category matches the page's own, not the one that is credited. */
@@ -112,7 +118,8 @@ function planFilters(filters: Filters = {}) {
         name,
         name === 'blog'
           ? `blog in {f${index}: Array(String)}`
-          : `arrayExists(each -> each.2 = 1 and has({f${index}: Array(String)}, each.1), ${typedCells(name as RollupDimension)})`,
+          : `${mayMatch(name as RollupDimension, `f${index}`)} and arrayExists(each -> each.2 = 1
+              and has({f${index}: Array(String)}, each.1), ${typedCells(name as RollupDimension)})`,
       ]),
     ),
   };
@@ -161,6 +168,18 @@ async function countVisits(
   return { visits: of(1), previous: of(0) };
 }
 
+const hasValue = (dimension: string, value: string) =>
+  dimension === 'post' ? `post = toInt64OrZero(${value})` : `${dimension === 'search' ? 'search' : 'page'} = ${value}`;
+
+/** The condition for pages that a visit must have for one of the queries, or undefined if a query is about all visits. */
+function knownPages(queries: readonly PathsQuery[]): string | undefined {
+  const known = queries.flatMap(({ start, end }, index) => {
+    if (start.value !== undefined) return [hasValue(start.dimension, `{start${index}: String}`)];
+    return end.value === undefined ? [] : [hasValue(end.dimension, `{end${index}: String}`)];
+  });
+  return known.length === queries.length ? `(${known.join(' or ')})` : undefined;
+}
+
 /** The rows of each query, of all queries at once. */
 async function readPaths(
   store: EventStore,
@@ -170,7 +189,7 @@ async function readPaths(
 ): Promise<PathRow[][]> {
   const [first] = queries;
   if (!first) return [];
-  const facts = factsOf(parseSpan(first), snapshot);
+  const facts = factsOf(parseSpan(first), snapshot, knownPages(queries));
   const matches = queries.map(({ start, end, blog }, index) =>
     all([
       `kind = '${start.dimension}'`,

@@ -2,6 +2,7 @@ import type { AnalyticsDimension, AnalyticsMetric } from '@contenthub/contracts/
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import {
   hourlyRollupQuery,
+  mayMatch,
   metricColumns,
   metricsOfFacts,
   type RollupDimension,
@@ -12,8 +13,8 @@ import type { Snapshot } from './period.ts';
 
 /** The hours that a query reads, by where their numbers come from. */
 export type Period = {
-  /** Whole days with their valid revisions, as SQL. */
-  days: string[];
+  /** The condition for whole days, or nothing if there are none. */
+  days: string | undefined;
   /** The condition for the remaining hours, and whether there are any. */
   hours: string;
   hasHours: boolean;
@@ -52,6 +53,14 @@ export function planPeriod(
   const wholeDays = new Set(days.map(([day]) => day));
   const isLeft = (hour: number) => hour >= from && hour < to && !live.includes(hour) && !wholeDays.has(toDay(hour));
   const last = Math.max(0, ...progress.hours.values());
+  const isOther = (day: number) => day >= from && day < to && !wholeDays.has(day);
+  const otherDays = [...progress.days.keys()].filter(isOther).map(toDateTime);
+  // Naming each day would take longer to plan than to read.
+  const dayConditions = [
+    `day >= ${toDateTime(from)} and day < ${toDateTime(to)}`,
+    `(day, revision) in (${currentRevisions('day', Math.max(0, ...progress.days.values()))})`,
+    ...(otherDays.length > 0 ? [`day not in (${otherDays.join(', ')})`] : []),
+  ];
   const conditions = [
     `hour >= ${toDateTime(from)} and hour < ${toDateTime(to)}`,
     `(hour, revision) in (${currentRevisions('hour', last)})`,
@@ -59,7 +68,7 @@ export function planPeriod(
     ...(live.length > 0 ? [`hour not in (${live.map(toDateTime).join(', ')})`] : []),
   ];
   return {
-    days: days.map(([day, revision]) => `(${toDateTime(day)}, ${revision})`),
+    days: days.length > 0 ? dayConditions.join(' and ') : undefined,
     hours: conditions.join(' and '),
     hasHours: [...progress.hours.keys()].some(isLeft),
     live,
@@ -124,13 +133,13 @@ function rollupRows(filters: FilterList, groupings: readonly Grouping[], period:
   const none = 'toUInt64(0) as older_readers, toUInt64(0) as older_visits';
   const parts: string[] = [];
   // Usually all hours are part of whole days. Looking for others reads the hours of the whole period.
-  if (hasHours || (days.length === 0 && live.length === 0)) {
+  if (hasHours || (!days && live.length === 0)) {
     parts.push(`select hour as start, ${columns}, ${none} from rollups_hourly where ${where} and ${hours}`);
   }
-  if (days.length > 0) {
+  if (days) {
     parts.push(`select day as start, ${columns}, if(finalizeAggregation(readers) = 0, reader_count, 0) as older_readers,
         if(finalizeAggregation(visits) = 0, visit_count, 0) as older_visits
-      from rollups_daily where ${where} and (day, revision) in (${days.join(', ')})`);
+      from rollups_daily where ${where} and ${days}`);
   }
   if (live.length > 0) {
     parts.push(`select hour as start, ${columns}, ${none}
@@ -141,7 +150,10 @@ function rollupRows(filters: FilterList, groupings: readonly Grouping[], period:
 
 /** Page views that match all filters, with the flags and counts of the matching cells. */
 function factRows(filters: FilterList, groupings: readonly Grouping[], { hours, live }: Period): string {
-  const sources = [`select ${factColumns} from page_facts where ${hours}`];
+  const candidates = filters.flatMap(([name], index) =>
+    name === 'blog' ? [] : [mayMatch(name as RollupDimension, `f${index}`)],
+  );
+  const sources = [`select ${factColumns} from page_facts where ${[hours, ...candidates].join(' and ')}`];
   if (live.length > 0) sources.push(liveFacts(live));
   const dimensions = filters.map(([name]) => name).filter((name) => name !== 'blog') as RollupDimension[];
   const matching = filters.flatMap(([name], index) =>

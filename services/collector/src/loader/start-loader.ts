@@ -5,6 +5,7 @@ import type { CopyStore } from '@contenthub/server-kit/process/backup-socket';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { addAnalyticsApi, addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
+import { LatestBalance } from '../analytics/latest-balance.ts';
 import { addMostReadRoute } from '../analytics/most-read.ts';
 import { copyEmbeddedEvents } from '../backup/embedded-events.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
@@ -52,10 +53,8 @@ export async function startLoader(
     observer: createLoaderObserver(metrics),
   });
   const rollups = new RollupBuilder({ store: store.get, revisions, runExclusive, retentionDays });
-  const rollupJob = new RollupJob(rollups, { isNeeded: () => loaders[0].position > 0, logger });
-  for (const loader of loaders) loader.start();
-  rollupJob.start();
   const [events, refused] = loaders;
+  for (const loader of loaders) loader.start();
   addLagMetrics(metrics, { events, refused });
   addLogMetrics(metrics, logs);
   const app = createServer({
@@ -73,9 +72,19 @@ export async function startLoader(
     rollups,
   });
   const analytics = { store: store.get, logs, settled: () => erasures.settled() };
+  const balance = new LatestBalance(analytics);
+  const rollupJob = new RollupJob(rollups, {
+    ...{ isNeeded: () => events.position > 0, logger },
+    afterBuild: () => balance.prepare(),
+  });
+  rollupJob.start();
   addAnalyticsRoutes(app, analytics);
   addMostReadRoute(app, { store: store.get, hasEvents: () => events.position > 0 });
-  addAnalyticsApi(app, { ...analytics, issuers: { platform: secret, wordpress: wordpressSecrets(settings) } });
+  addAnalyticsApi(app, {
+    store: store.get,
+    balance,
+    issuers: { platform: secret, wordpress: wordpressSecrets(settings) },
+  });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
   logger.info({ address }, 'loader listening');

@@ -5,6 +5,8 @@ import type { RollupBuilder } from './rollup-builder.ts';
 type Options = {
   /** Whether there are events. Otherwise the store is not opened. */
   isNeeded: () => boolean;
+  /** Runs after every build, and counts as part of it. */
+  afterBuild?: () => Promise<void>;
   logger: Logger;
 };
 
@@ -18,12 +20,13 @@ export class RollupJob {
   readonly #job: BackgroundJob;
   #notBefore = 0;
 
-  constructor(builder: Pick<RollupBuilder, 'run'>, { isNeeded, logger }: Options) {
+  constructor(builder: Pick<RollupBuilder, 'run'>, { isNeeded, afterBuild, logger }: Options) {
     this.#job = new BackgroundJob({
       run: async () => {
         const startedAt = performance.now();
         if (!isNeeded() || startedAt < this.#notBefore) return;
         const hours = await builder.run();
+        await afterBuild?.();
         const elapsed = performance.now() - startedAt;
         this.#notBefore = performance.now() + elapsed / busyShare;
         if (hours > 0) logger.debug({ hours, ms: Math.round(elapsed) }, 'rollups built');

@@ -45,6 +45,25 @@ export const cells: Record<RollupDimension, string> = {
 
 export const typedCells = (dimension: RollupDimension) => `cast(${cells[dimension]}, '${cellType}')`;
 
+const anyText = (parameter: string) => (column: string) => `hasAny(${column}, {${parameter}: Array(String)})`;
+const number = (parameter: string) => (column: string) =>
+  `has(arrayMap(each -> toInt64OrZero(each), {${parameter}: Array(String)}), ${column})`;
+
+/**
+ * A condition that page views with one of the values meet, and few others. It reads only the columns of the dimension, so
+ * a query with filters calculates the cells of few page views.
+ */
+export function mayMatch(dimension: RollupDimension, parameter: string): string {
+  const [isNumber, hasAny] = [number(parameter), anyText(parameter)];
+  if (dimension === 'total') return 'true';
+  if (dimension === 'post') return `(${isNumber('post')} or ${isNumber('credited_post')})`;
+  if (dimension === 'landing') return isNumber('landing');
+  if (dimension === 'category') return `(${hasAny('categories')} or ${hasAny('credited_categories')})`;
+  if (dimension === 'placement') return `(${hasAny('impressions')} or ${hasAny('clicks')})`;
+  if (dimension === 'experiment') return hasAny('exposures');
+  return `${dimension} in {${parameter}: Array(String)}`;
+}
+
 const isSearch = "reads and facts.page = 'searchPage'";
 
 /** Sums over page views. `reads`, `credits`, `shown` and `clicked` come from a cell. */

@@ -3,6 +3,7 @@ import { RollupBuilder } from '@contenthub/collector/rollups/rollup-builder';
 import { Revisions } from '@contenthub/collector/rollups/session-hours';
 import { simulate } from '@contenthub/collector/simulation/simulate';
 import type { EventStore } from '@contenthub/collector/store/event-store';
+import { addExposures } from './copied-readers.ts';
 import { dayMs, days, from, type openStoredEvents, planVisits } from './simulated-store.ts';
 
 type StoredEvents = Awaited<ReturnType<typeof openStoredEvents>>;
@@ -22,6 +23,7 @@ const derived = [
   'rollup_builds',
   'exposed_readers',
   'exposed_reader_builds',
+  'experiment_sums',
 ];
 
 /**
@@ -44,8 +46,9 @@ export class GrownStore {
     return this.#events.store;
   }
 
-  /** Keeps the loaded events aside as what copies are made of. */
+  /** Exposes readers to more experiments, and keeps the events aside as what copies are made of. */
   async prepare(): Promise<void> {
+    await addExposures(this.store);
     await this.store.command('create table originals engine = MergeTree order by tuple() as select * from events');
     await this.store.command(
       'create table original_entries engine = MergeTree order by tuple() as select * from loaded_entries final',

@@ -7,14 +7,14 @@ const figure = (name: string, value: number): Figure => ({ name: `screens: ${nam
 it('draws the slowest screen of each size, and every screen', () => {
   const [slowest, each] = screenCharts([
     figure('stored at 3,000,000 events', 3_000_001),
-    figure('Posts, warm p95 at 3,000,000 events', 90),
-    figure('Posts, warm p95 at 1,000,000 events', 80),
-    figure('Funnel, warm p95 at 1,000,000 events', 120),
+    figure('Posts, first p95 at 3,000,000 events', 90),
+    figure('Posts, first p95 at 1,000,000 events', 80),
+    figure('Funnel, first p95 at 1,000,000 events', 120),
     figure('Funnel, from events at 1,000,000 events', 900),
   ]);
   expect(slowest?.lines).toEqual([
     {
-      name: 'warm p95',
+      name: 'first p95',
       points: [
         { x: 1_000_000, y: 120 },
         { x: 3_000_000, y: 90 },

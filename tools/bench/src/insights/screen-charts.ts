@@ -2,9 +2,10 @@ import type { ChartLine, LineChart } from '../report/charts.ts';
 import type { Figure } from '../report/figure.ts';
 
 /** Milliseconds for the requests of a screen. */
-export const targets = { warm: 300, cold: 1000 };
+export const targets = { warm: 300, cold: 1000, results: 500 };
 
-const figurePattern = /^screens: (?<screen>.+), (?<what>warm p95|cold p95|from events) at (?<size>[\d,]+) events$/;
+const figurePattern =
+  /^screens: (?<screen>.+), (?<what>warm p95|first p95|cold p95|from events) at (?<size>[\d,]+) events$/;
 
 /** The growth of the slowest screen, and of every screen from rollups. */
 export function screenCharts(figures: Figure[]): LineChart[] {
@@ -21,15 +22,15 @@ export function screenCharts(figures: Figure[]): LineChart[] {
         .toSorted((one, other) => one.x - other.x),
     }));
   const labels = { xLabel: 'stored events of twelve months', yLabel: 'milliseconds' };
-  const warm = points.filter(({ what }) => what === 'warm p95');
+  const first = points.filter(({ what }) => what === 'first p95');
   return [
     {
       ...{ title: 'The slowest console screen', ...labels, lines: toLines(({ what }) => what) },
       bound: { y: targets.warm, label: `target, warm: ${targets.warm} ms` },
     },
     {
-      ...{ title: 'Console screens, warm p95', ...labels, lines: toLines(({ screen }) => screen, warm) },
-      bound: { y: targets.warm, label: `target: ${targets.warm} ms` },
+      ...{ title: 'Console screens, first p95', ...labels, lines: toLines(({ screen }) => screen, first) },
+      bound: { y: targets.cold, label: `target, cold: ${targets.cold} ms` },
     },
   ];
 }

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { Analytics } from '@contenthub/collector/analytics/analytics';
-import { getBalance } from '@contenthub/collector/analytics/balance';
 import { Batches } from '@contenthub/collector/analytics/batch';
 import { getResults } from '@contenthub/collector/analytics/experiments/experiment-routes';
 import { calculatePower } from '@contenthub/collector/analytics/experiments/power';
+import { LatestBalance } from '@contenthub/collector/analytics/latest-balance';
 import { PageQueries } from '@contenthub/collector/analytics/page-queries';
 import type { Snapshot } from '@contenthub/collector/analytics/period';
+import { ResponseCache } from '@contenthub/collector/analytics/response-cache';
 import { simulatedExperiment } from '@contenthub/collector/simulation/simulated-visit';
 import type { EventStore } from '@contenthub/collector/store/event-store';
 import type { Logs } from '@contenthub/collector/testing/pipeline';
@@ -48,25 +49,39 @@ function toBatch({ requests }: RecordedScreen): AnalyticsBatch | undefined {
   return entries.length > 0 ? (Object.fromEntries(entries) as AnalyticsBatch) : undefined;
 }
 
-/** Answers the requests of a screen at once, as a browser sends them, and without the response cache. */
-export async function answerScreen(hub: Hub, recorded: RecordedScreen): Promise<void> {
-  const { store, logs, now } = hub;
+/** What the API keeps between requests. */
+export type Memory = { batches: Batches; balance: LatestBalance; others: ResponseCache<unknown> };
+
+export function createMemory({ store, logs, now }: Hub): Memory {
+  const clock = () => now;
+  const opened = async () => store;
+  return {
+    batches: new Batches(opened, clock),
+    balance: new LatestBalance({ store: opened, logs, settled: async () => {} }),
+    others: new ResponseCache<unknown>(clock),
+  };
+}
+
+/** Answers the requests of a screen at once, as a browser sends them. */
+export async function answerScreen(hub: Hub, recorded: RecordedScreen, memory: Memory): Promise<void> {
+  const { store, now } = hub;
   const batch = toBatch(recorded);
-  const answers: Promise<unknown>[] = batch ? [answerBatch(hub, batch)] : [];
+  const answers: Promise<unknown>[] = batch ? [answerBatch(memory, batch)] : [];
+  const cached = (key: string, run: () => Promise<unknown>) =>
+    answers.push(memory.others.get(key, { version: '', isOpen: false }, run));
   for (const { path } of recorded.requests) {
     const { pathname, searchParams } = new URL(path, 'https://console.test');
     const query = Object.fromEntries(searchParams);
-    if (pathname === '/analytics/live')
-      answers.push(
-        new Analytics(
-          async () => store,
-          () => now,
-        ).live(),
+    if (pathname === '/analytics/live') {
+      const analytics = new Analytics(
+        async () => store,
+        () => now,
       );
-    else if (pathname === '/analytics/balance') answers.push(getBalance(store, logs));
-    else if (pathname.endsWith('/results'))
-      answers.push(getResults(store, simulatedExperiment, toResultsQuery(query, now), now));
-    else if (pathname.endsWith('/power')) answers.push(calculatePower(store, toPowerQuery(query), now));
+      cached(path, () => analytics.live());
+    } else if (pathname === '/analytics/balance') answers.push(memory.balance.get());
+    else if (pathname.endsWith('/results')) {
+      cached(path, () => getResults(store, simulatedExperiment, toResultsQuery(query, now), now));
+    } else if (pathname.endsWith('/power')) cached(path, () => calculatePower(store, toPowerQuery(query), now));
     else if (!batchKinds.some((kind) => pathname === `/analytics/${kind}`)) throw new Error(`No answer to ${path}.`);
   }
   await Promise.all(answers);
@@ -81,11 +96,8 @@ const toResultsQuery = ({ variants: _, ...query }: Record<string, string>, now: 
 const toPowerQuery = ({ metric = '', variants, share, days = 28 }: Record<string, string | number>) =>
   ({ metric, variants: Number(variants), share: Number(share), days: Number(days) }) as ExperimentPowerQuery;
 
-async function answerBatch({ store, now }: Hub, batch: AnalyticsBatch): Promise<void> {
-  const found = await new Batches(
-    async () => store,
-    () => now,
-  ).run(batch);
+async function answerBatch({ batches }: Memory, batch: AnalyticsBatch): Promise<void> {
+  const found = await batches.run(batch);
   const failed = Object.values(found)
     .flat()
     .find((result) => 'error' in result);

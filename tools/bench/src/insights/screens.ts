@@ -3,19 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from '@contenthub/cli/drill/latencies';
 import { createStepReporter } from '@contenthub/cli/terminal/progress';
+import { getResults } from '@contenthub/collector/analytics/experiments/experiment-routes';
 import type { Snapshot } from '@contenthub/collector/analytics/period';
 import type { Figure } from '../report/figure.ts';
+import { experiments } from './copied-readers.ts';
 import { GrownStore, until } from './grown-store.ts';
 import { targets } from './screen-charts.ts';
-import { answerFromEvents, answerScreen, type Hub, type RecordedScreen, readScreens } from './screen-requests.ts';
-import { dayMs, openStoredEvents, simulateEvents } from './simulated-store.ts';
+import {
+  answerFromEvents,
+  answerScreen,
+  createMemory,
+  type Hub,
+  type RecordedScreen,
+  readScreens,
+} from './screen-requests.ts';
+import { dayMs, from, openStoredEvents, simulateEvents } from './simulated-store.ts';
 
 const defaultEvents = 100_000_000;
 const sizes = [1_000_000, 3_000_000, 10_000_000, 30_000_000, 100_000_000];
 const simulated = 100_000;
 const maxLoadingMs = 30 * 60_000;
 /** Of each screen, at each size, unless they take longer than this. */
-const rounds = { warm: 20, cold: 5 };
+const rounds = { warm: 20, first: 10, cold: 5 };
 const maxRoundsMs = 10_000;
 /** What takes longer or more memory from the events is not measured at larger sizes. */
 const maxFromEventsMs = 15_000;
@@ -75,6 +84,7 @@ async function measureSizes(opened: Awaited<ReturnType<typeof openStoredEvents>>
       note('screens: new events stored by the loader', loaded, '/s'),
       note('screens: all rollups built', (builtAt - buildAt) / 1000, 's'),
       ...(await measureAll(hub, name, slow)),
+      await measureExperiments(hub, name),
     );
   }
   return figures;
@@ -91,26 +101,47 @@ function estimateMs(measured: readonly Loading[], size: number): number {
   return other.ms + perEvent * (size - other.size);
 }
 
+/**
+ * Every screen: warm, when somebody has asked the same since the last build; first, with caches of the store only; and
+ * cold, without any. The balance of all events is calculated after a build and not when it is asked for.
+ */
 async function measureAll(hub: Hub, name: (what: string) => string, slow: Set<string>): Promise<Figure[]> {
+  const memory = createMemory(hub);
+  const [balanceMs = 0] = await repeat(1, () => memory.balance.prepare());
   const report = createStepReporter({ unit: 'screens' });
   const screens = readScreens(until);
-  const figures: Figure[] = [];
+  const figures: Figure[] = [
+    { name: name('screens: balance of all events calculated'), value: balanceMs / 1000, unit: 's', aim: null },
+  ];
   for (const [index, recorded] of screens.entries()) {
     report(name('measured'), index, screens.length);
-    const cold = await repeat(
-      rounds.cold,
-      () => answerScreen(hub, recorded),
-      () => dropCaches(hub),
-    );
-    const warm = await repeat(rounds.warm, () => answerScreen(hub, recorded));
+    const asFirst = () => answerScreen(hub, recorded, { ...createMemory(hub), balance: memory.balance });
+    const cold = await repeat(rounds.cold, asFirst, () => dropCaches(hub));
+    const first = await repeat(rounds.first, asFirst);
+    const again = () => answerScreen(hub, recorded, memory);
+    await again();
+    const warm = await repeat(rounds.warm, again);
     figures.push(
       toFigure(name(`screens: ${recorded.screen}, warm p95`), percentile(warm, 0.95), { atMost: targets.warm }),
+      toFigure(name(`screens: ${recorded.screen}, first p95`), percentile(first, 0.95), null),
       toFigure(name(`screens: ${recorded.screen}, cold p95`), percentile(cold, 0.95), { atMost: targets.cold }),
       ...(await measureFromEvents(hub, recorded, name, slow)),
     );
   }
   report(name('measured'), screens.length, screens.length);
   return figures;
+}
+
+/** The results of each experiment, one after the other. */
+async function measureExperiments({ store, now }: Hub, name: (what: string) => string): Promise<Figure> {
+  const taken: number[] = [];
+  const period = { from: new Date(from - 400 * dayMs).toISOString(), to: new Date(now + dayMs).toISOString() };
+  for (const experiment of experiments) {
+    const [ms = 0] = await repeat(1, () => getResults(store, experiment, { ...period, variants: 'control,test' }, now));
+    taken.push(ms);
+  }
+  const what = `screens: results of ${experiments.length} experiments, p95`;
+  return toFigure(name(what), percentile(taken, 0.95), { atMost: targets.results });
 }
 
 /** Everything that a screen shows in its batch, once. */

@@ -60,6 +60,7 @@ describe('console', () => {
         return {
           ...{ pendingEntries: 0, loaded: 5, deadLetters: 0, duplicates: 1, erased: 0, stored: 4, refusedErased: 0 },
           ...{ refused: [{ reason: 'unknown event', events: 2 }], missing: { events: 1, of: 6, pageLoads: 1 } },
+          asOf: '2026-06-18T10:30:00.000Z',
         };
       },
     });
@@ -75,6 +76,7 @@ describe('console', () => {
     expect(await screen.findByText('Yes, every accepted event is accounted for.')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Stored/ })).getByText('4')).toBeVisible();
     expect(screen.getByRole('row', { name: /unknown event/ })).toHaveTextContent('2');
+    expect(screen.getByText(/^As of .*30/)).toBeVisible();
   });
 
   it('explains an empty screen', async () => {

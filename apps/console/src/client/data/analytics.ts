@@ -96,6 +96,7 @@ export type Balance = {
   refused: { reason: string; events: number }[];
   refusedErased: number;
   missing: { events: number; of: number; pageLoads: number };
+  asOf: string;
 };
 
 export function useBalance() {

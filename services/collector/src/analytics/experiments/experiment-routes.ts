@@ -7,20 +7,23 @@ import {
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
+import { hourMs } from '../period.ts';
 import { ResponseCache } from '../response-cache.ts';
 import { fewReaders, readLatestCells } from './outcome-query.ts';
 import { toPlan } from './plan.ts';
 import { calculatePower } from './power.ts';
 import { toResults } from './results.ts';
 
+const minuteMs = 60_000;
+
 type Options = { store: () => Promise<EventStore>; onRequest: onRequestAsyncHookHandler; now?: () => number };
 
 /** Results of experiments, and how long one would take. */
 export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, now = Date.now }: Options): void {
-  // Results of many readers change with the builds, so they are calculated at most once a minute.
+  // Results of many readers change with the builds, so they are calculated at most once a minute. Power is about whole days.
   const results = new ResponseCache<ExperimentResults>();
   const power = new ResponseCache<ExperimentPower>();
-  const version = () => String(Math.floor(now() / 60_000));
+  const version = (intervalMs: number) => String(Math.floor(now() / intervalMs));
   const isSmall = ({ variants }: ExperimentResults) =>
     variants.reduce((sum, { exposed }) => sum + exposed, 0) < fewReaders;
 
@@ -31,7 +34,7 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
       const { name } = request.params as { name: string };
       const query = request.query as ExperimentResultsQuery;
       const run = async () => getResults(await store(), name, query, now());
-      return results.get(JSON.stringify([name, query]), { version: version(), isOpen: isSmall }, run);
+      return results.get(JSON.stringify([name, query]), { version: version(minuteMs), isOpen: isSmall }, run);
     },
   );
   app.get(
@@ -40,7 +43,7 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
     async (request) => {
       const query = request.query as ExperimentPowerQuery;
       const run = async () => calculatePower(await store(), query, now());
-      return power.get(JSON.stringify(query), { version: version(), isOpen: false }, run);
+      return power.get(JSON.stringify(query), { version: version(hourMs), isOpen: false }, run);
     },
   );
 }

@@ -11,12 +11,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifts = [0.01, 0.02, 0.05, 0.1, 0.2];
 const maxDays = 90;
 const power = 0.8;
-/** Of a store with more events, only as many readers are read as have about this many. */
-const enoughEvents = 2_000_000;
+/** Of a period with more events, only as many readers are read as have about this many. */
+const enoughEvents = 100_000;
 
 /**
  * Treats the first view of a post as an exposure, so readers and outcomes are counted as the experiment would count
- * them. The last window is left out, because its outcomes are not complete. Of a large store, some readers stand for all.
+ * them. The last window is left out, because its outcomes are not complete. Of many readers, some stand for all.
  */
 export async function calculatePower(
   store: EventStore,
@@ -31,7 +31,7 @@ export async function calculatePower(
     ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'" },
     ...{ from: new Date(to.getTime() - days * dayMs), to },
   };
-  const sample = await chooseSample(store, maxEvents);
+  const sample = await chooseSample(store, exposure.from, maxEvents);
   const cells = await readCells(store, { ...exposure, readers: sample.readers }, [metric]);
   const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
   const { n, value, variance } = estimate(metric, moments);
@@ -63,9 +63,16 @@ const prefixes = characters.flatMap((first) => characters.map((second) => first 
  * Readers by the start of their browser id, which is random, and their share of all events. The events are sorted by it, so
  * those of other readers are not read.
  */
-async function chooseSample(store: EventStore, maxEvents: number): Promise<{ readers: string; share: number }> {
+async function chooseSample(
+  store: EventStore,
+  from: Date,
+  maxEvents: number,
+): Promise<{ readers: string; share: number }> {
   const count = async (readers: string) => {
-    const [found] = await store.rows<{ events: number }>(`select count() as events from events where ${readers}`);
+    const [found] = await store.rows<{ events: number }>(
+      `select count() as events from events where ${readers} and received_at >= fromUnixTimestamp64Milli({from: Int64})`,
+      { from: from.getTime() },
+    );
     return found?.events ?? 0;
   };
   const everybody = { readers: 'true', share: 1 };

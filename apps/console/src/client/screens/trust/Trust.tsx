@@ -5,6 +5,7 @@ import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { type Balance, useBalance } from '../../data/analytics.ts';
 import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
+import { formatTime } from '../../staff/format-time.ts';
 import styles from './Trust.module.css';
 
 type Line = { id: string; label: string; definition: string; events: number; kind: 'sum' | 'part' };
@@ -93,7 +94,7 @@ function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): 
 }
 
 function Details({ balance }: { balance: Balance }) {
-  const { refused, missing, loaded } = balance;
+  const { refused, missing, loaded, asOf } = balance;
   const lines = toLines(balance);
   const columns = [
     { id: 'event', value: ({ label }: Line) => label },
@@ -103,7 +104,7 @@ function Details({ balance }: { balance: Balance }) {
     <div className={styles.main}>
       <Section
         title="What happened to every event"
-        note="Since events are retained. Received events are the sum of the rows below."
+        note={`As of ${formatTime(asOf)}. Received events are the sum of the rows below.`}
         actions={
           <MenuButton
             label="Export the balance"

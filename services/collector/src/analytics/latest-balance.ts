@@ -1,0 +1,69 @@
+import type { EventLogs } from '../log/open-logs.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { type Balance, getBalance } from './balance.ts';
+
+type Options = {
+  store: () => Promise<EventStore>;
+  logs: EventLogs;
+  /** Resolves when no erasure is between counting and deleting rows; the balance would not add up then. */
+  settled: () => Promise<void>;
+  now?: () => number;
+};
+
+/** When every event was accounted for. */
+export type DatedBalance = Balance & { asOf: string };
+
+/** A balance that takes longer is calculated in the background. */
+const maxWaitMs = 300;
+/** Most of the time remains for queries, even if there are so many events that it takes long. */
+const busyShare = 0.05;
+
+/**
+ * The balance of all events, for the console. It reads every event, so its time grows with the store. As long as it is
+ * short, every response is calculated. Later it is repeated from time to time, and responses have the last one.
+ */
+export class LatestBalance {
+  readonly #options: Options;
+  readonly #now: () => number;
+  #known: { balance: DatedBalance; tookMs: number; at: number } | undefined;
+  #running: Promise<DatedBalance> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  async get(): Promise<DatedBalance> {
+    const known = this.#known;
+    if (!known || known.tookMs <= maxWaitMs) return this.#calculate();
+    // The next request tries again if it fails.
+    if (this.#isOutdated()) this.#calculate().catch(() => {});
+    return known.balance;
+  }
+
+  /** Calculates a balance that nobody should have to wait for. */
+  async prepare(): Promise<void> {
+    if (!this.#known || (this.#known.tookMs > maxWaitMs && this.#isOutdated())) await this.#calculate();
+  }
+
+  #isOutdated(): boolean {
+    const { tookMs, at } = this.#known ?? { tookMs: 0, at: 0 };
+    return this.#now() - at >= tookMs / busyShare;
+  }
+
+  #calculate(): Promise<DatedBalance> {
+    const calculate = async () => {
+      await this.#options.settled();
+      const startedAt = this.#now();
+      const balance = await getBalance(await this.#options.store(), this.#options.logs);
+      const dated = { ...balance, asOf: new Date(startedAt).toISOString() };
+      const at = this.#now();
+      this.#known = { balance: dated, tookMs: at - startedAt, at };
+      return dated;
+    };
+    this.#running ??= calculate().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+}
