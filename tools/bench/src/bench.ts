@@ -20,8 +20,8 @@ const benches: Record<string, Bench> = {
     measure: async () => (await import('./rendering.ts')).measureRendering(),
   },
   budgets: {
-    summary: 'bytes that home and post load in a browser (Chromium)',
-    measure: async () => (await import('./budgets/budgets.ts')).measureBudgets(),
+    summary: 'bytes that home and post load in a browser; the part earlier compares with another version (Chromium)',
+    measure: async (options) => (await import('./budgets/budgets.ts')).measureBudgets(options),
     charts: budgetCharts,
   },
   start: {
@@ -176,6 +176,7 @@ const help = [
   'npm run bench -- events PART …    only some parts of a long bench (of peers: speed, look)',
   '  --write    also writes the figures, a table and plots to docs/performance',
   '  --redraw   measures nothing: table and plots of the figures that are there',
+  '  --folder=FOLDER  for budgets earlier: a checkout of an earlier version, with its packages and a build',
   '  --ghost=FOLDER   for peers: where Ghost from npm is installed (docs/performance.md says how)',
   '',
   ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),

@@ -4,10 +4,12 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 import type { Browser } from 'playwright-core';
 import { ServerProcess } from '../harness/server-process.ts';
 import { browserVersionFigure, type Figure } from '../report/figure.ts';
+import { compareWithEarlier } from './earlier-version.ts';
 import { auditPages, budgetPages } from './lighthouse.ts';
 import { measureLongestTask } from './longest-task.ts';
 
 const kilobyte = 1000;
+const earlierOption = '--folder=';
 
 /** Measures everything that home and post load, including a scroll through the whole page. */
 export async function measurePageWeight(browser: Browser, origin: string): Promise<Figure[]> {
@@ -34,8 +36,18 @@ async function measureWeight(browser: Browser, name: string, url: string): Promi
   ];
 }
 
-/** Measures what a reader's browser loads and does, and the Lighthouse scores. */
-export async function measureBudgets(): Promise<Figure[]> {
+/**
+ * Measures what a reader's browser loads and does, and the Lighthouse scores. With the option `earlier`, compares pages
+ * with those of an earlier version instead.
+ */
+export async function measureBudgets(options: string[]): Promise<Figure[]> {
+  const folder = options.find((option) => option.startsWith(earlierOption))?.slice(earlierOption.length);
+  if (options.includes('earlier')) {
+    if (folder) return compareWithEarlier(folder);
+    throw new Error(
+      `Set ${earlierOption}FOLDER to a checkout of the earlier version, with "npm ci" and "npm run build".`,
+    );
+  }
   const content = await ServerProcess.start(new URL('../servers/bundled-content.ts', import.meta.url), {});
   // Uses its public origin, so that URLs in pages work.
   const port = await freePort();

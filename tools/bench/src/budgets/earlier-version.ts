@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import { recordPageWeight } from '@contenthub/testing/browser/page-metrics';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import type { Browser } from 'playwright-core';
+import { ServerProcess } from '../harness/server-process.ts';
+import { browserVersionFigure, type Figure, medianFigure } from '../report/figure.ts';
+import { budgetPages, runLighthouse } from './lighthouse.ts';
+
+const rounds = 7;
+const pages = ['home', 'post'] as const;
+const metrics = {
+  'Lighthouse performance': { unit: '', isBetterAbove: true },
+  'first paint': { unit: 'ms', isBetterAbove: false },
+  'largest paint': { unit: 'ms', isBetterAbove: false },
+} as const;
+type Metric = keyof typeof metrics;
+type Site = { origin: string; stop: () => Promise<void> };
+
+/**
+ * Compares home and post with those of an earlier version, in turns and in one browser. `folder` is a checkout of it with
+ * its packages and a build.
+ */
+export async function compareWithEarlier(folder: string): Promise<Figure[]> {
+  const [ours, earlier] = [
+    await startSite(new URL('../servers/', import.meta.url)),
+    await startSite(new URL('tools/bench/src/servers/', pathToFileURL(`${resolve(folder)}/`))),
+  ];
+  const port = await freePort();
+  const browser = await launchBrowser(`--remote-debugging-port=${port}`);
+  try {
+    const figures = [browserVersionFigure(browser)];
+    for (const name of pages) {
+      figures.push(...(await compareWeight(browser, name, ours, earlier)));
+      figures.push(...(await comparePaint(port, name, ours, earlier)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await Promise.all([ours.stop(), earlier.stop()]);
+  }
+}
+
+/** The bundled articles under the site's public origin, so that URLs in pages work. */
+async function startSite(servers: URL): Promise<Site> {
+  const content = await ServerProcess.start(new URL('bundled-content.ts', servers), {});
+  const port = await freePort();
+  const origin = `http://www.contenthub.localhost:${port}`;
+  const settings = { CONTENT_URL: content.address, PORT: String(port), PUBLIC_ORIGIN: origin };
+  const web = await ServerProcess.start(new URL('web.ts', servers), settings);
+  return { origin, stop: async () => void (await Promise.all([web.stop(), content.stop()])) };
+}
+
+async function weigh(browser: Browser, url: string): Promise<Record<string, number>> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const weight = recordPageWeight(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { scripts, styles, fonts } = await weight();
+  await page.close();
+  return { JavaScript: scripts.bytes / 1000, CSS: styles.bytes / 1000, fonts: fonts.bytes / 1000 };
+}
+
+async function compareWeight(browser: Browser, name: (typeof pages)[number], ours: Site, earlier: Site) {
+  const before = await weigh(browser, earlier.origin + budgetPages[name]);
+  const now = await weigh(browser, ours.origin + budgetPages[name]);
+  return Object.entries(now).flatMap(([kind, value]): Figure[] => [
+    { name: `earlier version, ${name}, ${kind}`, value: before[kind] ?? 0, unit: 'KB', aim: null },
+    { name: `this version, ${name}, ${kind}`, value, unit: 'KB', aim: { atMost: before[kind] ?? 0 } },
+  ]);
+}
+
+async function comparePaint(port: number, name: (typeof pages)[number], ours: Site, earlier: Site): Promise<Figure[]> {
+  const taken = { now: [] as Record<Metric, number>[], before: [] as Record<Metric, number>[] };
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`${name}: round ${round + 1} of ${rounds}`);
+    taken.before.push(await audit(port, earlier.origin + budgetPages[name]));
+    taken.now.push(await audit(port, ours.origin + budgetPages[name]));
+  }
+  return (Object.keys(metrics) as Metric[]).flatMap((metric) => {
+    const { unit, isBetterAbove } = metrics[metric];
+    const of = (list: Record<Metric, number>[]) => list.map((each) => each[metric]);
+    const before = medianFigure(`earlier version, ${name}, ${metric}`, of(taken.before), unit, null);
+    const aim = isBetterAbove ? { atLeast: before.value } : { atMost: before.value };
+    return [before, medianFigure(`this version, ${name}, ${metric}`, of(taken.now), unit, aim)];
+  });
+}
+
+async function audit(port: number, url: string): Promise<Record<Metric, number>> {
+  const { categories, audits } = await runLighthouse(port, url, { onlyCategories: ['performance'] });
+  const time = (name: string) => audits[name]?.numericValue ?? 0;
+  return {
+    'Lighthouse performance': Math.round((categories.performance?.score ?? 0) * 100),
+    'first paint': time('first-contentful-paint'),
+    'largest paint': time('largest-contentful-paint'),
+  };
+}
