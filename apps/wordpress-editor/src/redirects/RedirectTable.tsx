@@ -3,16 +3,33 @@ import { Button } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { useState } from 'react';
 
-type Props = { rows: readonly RedirectRow[]; total: number; onRemove: (from: string[]) => Promise<boolean> };
+type Props = {
+  rows: readonly RedirectRow[];
+  total: number;
+  /** Whether the rows are those that a search found. */
+  isSearch: boolean;
+  onRemove: (from: string[]) => Promise<boolean>;
+};
 
 /** The editors' redirects, most used first. Several can be removed at once. */
-export function RedirectTable({ rows, total, onRemove }: Props) {
+export function RedirectTable({ rows, total, isSearch, onRemove }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (paths: string[], isChosen: boolean) => {
     const others = [...chosen].filter((path) => !paths.includes(path));
     setChosen(new Set(isChosen ? [...others, ...paths] : others));
   };
-  if (total === 0) return <p>{__('No redirects found.', 'contenthub')}</p>;
+  if (total === 0) {
+    return (
+      <p>
+        {isSearch
+          ? __('No redirects found.', 'contenthub')
+          : __(
+              'No redirects yet. Posts that move need none: their former addresses redirect automatically.',
+              'contenthub',
+            )}
+      </p>
+    );
+  }
   return (
     <>
       <div className="contenthub-actions">

@@ -82,17 +82,20 @@ export function Redirects() {
         __nextHasNoMarginBottom
         __next40pxDefaultSize
       />
-      {list && (
+      {list ? (
         <>
           <RedirectTable
             key={`${search} ${page} ${list.total}`}
             rows={list.rows}
             total={list.total}
+            isSearch={search !== ''}
             onRemove={remove}
           />
           <Pages page={page} total={list.total} onPage={setPage} />
           <FormerAddresses rows={list.moved} />
         </>
+      ) : (
+        !message && <p aria-busy="true">{__('Loading…', 'contenthub')}</p>
       )}
     </div>
   );

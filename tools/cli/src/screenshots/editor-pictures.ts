@@ -7,19 +7,20 @@ import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { Page } from 'playwright-core';
 import { type CommandCode, UsageError } from '../command.ts';
 import { SamplePosts } from './sample-posts.ts';
+import { sendReaders } from './sample-readers.ts';
 
 type Screen = { path: string; ready: string; check?: string };
 
 /** The pictures of docs/editors, each with its path, what must be visible, and a box to tick. */
 const screens: Record<string, Screen> = {
   calendar: { path: '/wp-admin/admin.php?page=contenthub', ready: '.contenthub-entry' },
-  redirects: { path: '/wp-admin/admin.php?page=contenthub-redirects', ready: '.contenthub-add' },
+  redirects: { path: '/wp-admin/admin.php?page=contenthub-redirects', ready: '.contenthub-redirects table' },
   'to-fix': {
     path: '/wp-admin/admin.php?page=contenthub-issues',
     ready: '.contenthub-issues-screen table',
     check: 'Select all',
   },
-  readers: { path: '/wp-admin/edit.php', ready: '.wp-list-table' },
+  readers: { path: '/wp-admin/edit.php', ready: '[data-contenthub-figure]:text-is("38")' },
 };
 
 export const editorPictures: CommandCode = {
@@ -29,7 +30,7 @@ export const editorPictures: CommandCode = {
     '  --to FOLDER                     output folder (default docs/pictures/editors)',
     '  --widths 390,820,1440           widths in pixels (default 1280)',
     '',
-    'Needs the WordPress of `npm run services`. Adds sample posts and removes them afterwards.',
+    'Needs the WordPress of `npm run services`. Adds sample posts, redirects and readers. The readers stay.',
   ].join('\n'),
   async run(options) {
     const { values } = parseArgs({
@@ -46,7 +47,11 @@ export const editorPictures: CommandCode = {
     const posts = new SamplePosts(services);
     const browser = await launchBrowser();
     try {
-      const first = await posts.add();
+      const [first, second] = await posts.add();
+      await sendReaders(values.origin, [
+        { id: 0, title: '', ...first, readers: 38, ends: 24, search: 'comma' },
+        { id: 0, title: '', ...second, readers: 21, ends: 9, search: 'email opening' },
+      ]);
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       await signIn(page, values.origin, services.WORDPRESS_USER ?? '', services.WORDPRESS_PASSWORD ?? '');
       const widths = values.widths.split(',').map(Number);
@@ -58,7 +63,7 @@ export const editorPictures: CommandCode = {
           await page.screenshot({ path: join(values.to, file), type: 'jpeg', quality: 80 });
           console.log(file);
         };
-        await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first}&action=edit`);
+        await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first?.id}&action=edit`);
         await save('write');
         for (const [name, { path, ready, check }] of Object.entries(screens)) {
           await page.goto(values.origin + path);
@@ -76,7 +81,12 @@ export const editorPictures: CommandCode = {
 };
 
 async function signIn(page: Page, origin: string, user: string, password: string): Promise<void> {
-  await page.goto(`${origin}/wp-login.php`);
+  const response = await page.goto(`${origin}/wp-login.php`);
+  if (!response?.ok()) {
+    throw new UsageError(
+      `The hub at ${origin} has no WordPress. Start it with "export $(npm run --silent services -- env | xargs) && npm run dev".`,
+    );
+  }
   // WordPress focuses this field a moment after the page load, so typing must wait.
   await page.locator('#user_login:focus').waitFor();
   await page.locator('#user_login').fill(user);

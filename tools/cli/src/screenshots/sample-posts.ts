@@ -22,22 +22,28 @@ const posts = [
   { title: 'What makes a good release note?', category: 'eng-data', status: 'draft', days: undefined },
 ];
 
-/** Writes sample posts to WordPress through its REST API, and removes them. */
+const redirects = [
+  { from: '/old/commas.html', to: '/blog/grammar/when-to-use-a-comma' },
+  { from: '/tips/first-lines', to: '/blog/grammar/seven-ways-to-open-an-email' },
+];
+
+type SamplePost = { id: number; title: string };
+
+/** Writes sample posts and redirects to WordPress through its REST API, and removes them. */
 export class SamplePosts {
   readonly #url: string;
   readonly #authorization: string;
-  readonly #ids: number[] = [];
+  readonly #added: SamplePost[] = [];
 
   constructor({ WORDPRESS_URL = '', WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD }: ServicesEnv) {
-    this.#url = `${WORDPRESS_URL}/wp-json/wp/v2`;
+    this.#url = `${WORDPRESS_URL}/wp-json`;
     const pair = `${WORDPRESS_USER}:${WORDPRESS_APPLICATION_PASSWORD}`;
     this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
 
-  /** Returns the id of the first one. */
-  async add(): Promise<number> {
+  async add(): Promise<readonly SamplePost[]> {
     for (const { title, category, status, days } of posts) {
-      const [term] = (await this.#call('GET', `/categories?slug=${category}`)) as { id: number }[];
+      const [term] = (await this.#call('GET', `/wp/v2/categories?slug=${category}`)) as { id: number }[];
       const date =
         days === undefined ? {} : { date: `${new Date(Date.now() + days * day).toISOString().slice(0, 11)}09:30:00` };
       const content = [
@@ -46,14 +52,16 @@ export class SamplePosts {
         paragraph('<a href="/blog/grammar/a-post-that-is-gone">More about commas</a>'),
       ].join('\n\n');
       const post = { title, status, content, categories: [term?.id], ...date };
-      const { id } = (await this.#call('POST', '/posts', post)) as { id: number };
-      this.#ids.push(id);
+      const { id } = (await this.#call('POST', '/wp/v2/posts', post)) as { id: number };
+      this.#added.push({ id, title });
     }
-    return this.#ids[0] ?? 0;
+    for (const redirect of redirects) await this.#call('POST', '/contenthub/v1/redirects', redirect);
+    return this.#added;
   }
 
   async remove(): Promise<void> {
-    for (const id of this.#ids.splice(0)) await this.#call('DELETE', `/posts/${id}?force=true`);
+    for (const { id } of this.#added.splice(0)) await this.#call('DELETE', `/wp/v2/posts/${id}?force=true`);
+    await this.#call('DELETE', '/contenthub/v1/redirects', { from: redirects.map(({ from }) => from) });
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
