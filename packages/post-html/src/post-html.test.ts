@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 import { finalizeHtml, findMediaUrls } from './finalize-html.ts';
-import { createExcerpt, excerptLength, toPlainText } from './post-text.ts';
+import { createExcerpt, toPlainText } from './post-text.ts';
 import { sanitise } from './sanitise.ts';
+import { excerptLength } from './text-lines.ts';
 
 describe('excerpt', () => {
   it('C12 strips paragraph tags and leaves a short text unchanged', () => {

@@ -1,30 +1,18 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
+import { normalizeLines, onOwnLines, truncateExcerpt } from './text-lines.ts';
 
 /** The visible text of HTML, in one line. */
 export function toPlainText(html: string): string {
   return textContent(parseDocument(html)).replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
-export const excerptLength = 130;
-
 /** The text of HTML, truncated at a word boundary to at most 130 characters plus an ellipsis. */
 export function createExcerpt(html: string): string {
-  const text = toPlainText(html);
-  if (text.length <= excerptLength) return text;
-  const cut = text.slice(0, excerptLength + 1);
-  const boundary = cut.lastIndexOf(' ');
-  // A single long word has no boundary. Cutting within a surrogate pair would leave half a character.
-  const truncated = boundary > 0 ? cut.slice(0, boundary) : cut.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
-  return `${truncated.replace(/[\s,;:.–—-]+$/, '')}…`;
+  return truncateExcerpt(toPlainText(html));
 }
 
-const blockTags = new Set(
-  'address article aside blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table td th tr ul'.split(
-    ' ',
-  ),
-);
 /** Elements with examples instead of prose: code, quotations and mentioned words. Lists of examples count as well. */
 const exampleTags = new Set('blockquote cite code em i kbd pre q samp td var'.split(' '));
 const quotation = /“[^”\n]{1,200}”|"[^"\n]{1,200}"/g;
@@ -49,19 +37,11 @@ function collectText(nodes: AnyNode[], wanted: (example: boolean) => boolean, in
       if (isText(node)) return wanted(inExample) ? node.data.replace(/\s+/g, ' ') : ' ';
       if (!isTag(node)) return '';
       const text = collectText(node.children, wanted, inExample || isExample(node));
-      return blockTags.has(node.name) ? `\n${text}\n` : text;
+      return onOwnLines(node.name, text);
     })
     .join('');
 }
 
 function isExample({ name, attribs }: Element): boolean {
   return exampleTags.has(name) || attribs.class === 'examples';
-}
-
-function normalizeLines(text: string): string {
-  const lines = text.replaceAll('\0', '').split('\n');
-  return lines
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .join('\n');
 }

@@ -1,4 +1,4 @@
-import { extractPostText } from '@contenthub/post-html/post-text';
+import { extractText } from '../html-text.ts';
 
 const blockComment = /<!-- wp:[\w/-]+ (\{.*?\}) \/?-->/gs;
 
@@ -7,7 +7,7 @@ export function getParagraphs(content: string): string[] {
   const withData = content.replace(blockComment, (comment, json: string) =>
     comment.startsWith('<!-- wp:contenthub/') ? `${textsOf(json).join('<br>')}<br>` : '',
   );
-  return extractPostText(withData).split('\n').filter(Boolean);
+  return extractText(withData).split('\n').filter(Boolean);
 }
 
 function textsOf(json: string): string[] {

@@ -1,5 +1,5 @@
 import { descriptionLength, truncate } from '@contenthub/post-html/checks/report-issues';
-import { toPlainText } from '@contenthub/post-html/post-text';
+import { toPlainText } from '../html-text.ts';
 
 /** The parts of a post that fixes read and change, as WordPress's REST API has them. */
 export type EditablePost = {

@@ -1,10 +1,10 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import { descriptionLength, titleLength } from '@contenthub/post-html/checks/report-issues';
-import { createExcerpt } from '@contenthub/post-html/post-text';
 import { TextareaControl, TextControl } from '@wordpress/components';
 import { select, subscribe, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
+import { createExcerpt } from '../html-text.ts';
 import { readSettings } from '../settings.ts';
 import { useAddress, useMeta } from '../use-post.ts';
 import { SearchSnippet, SocialCard } from './snippets.tsx';
