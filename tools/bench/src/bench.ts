@@ -13,6 +13,9 @@ export type Bench = {
   charts?: (figures: Figure[]) => (LineChart | BarChart)[];
 };
 
+/** Figures of two versions of the site. */
+const isComparison = (name: string) => /^(earlier|this) version, /.test(name);
+
 /** Loaded on demand, because some benches load a browser. */
 const benches: Record<string, Bench> = {
   ssr: {
@@ -22,7 +25,7 @@ const benches: Record<string, Bench> = {
   budgets: {
     summary: 'bytes that home and post load in a browser; the part earlier compares with another version (Chromium)',
     measure: async (options) => (await import('./budgets/budgets.ts')).measureBudgets(options),
-    charts: budgetCharts,
+    charts: (figures) => budgetCharts(figures.filter(({ name }) => !isComparison(name))),
   },
   start: {
     summary: 'time from `npm run dev` to the home page, cold and warm',

@@ -8,19 +8,21 @@ type Options = {
   /** Resolves when no erasure is between counting and deleting rows; the balance would not add up then. */
   settled: () => Promise<void>;
   now?: () => number;
+  /** From how many events on a response is not calculated. */
+  many?: number;
 };
 
 /** When every event was accounted for. */
 export type DatedBalance = Balance & { asOf: string };
 
-/** A balance that takes longer is calculated in the background. */
-const maxWaitMs = 300;
+/** The balance of more events is calculated in the background. */
+const manyEvents = 500_000;
 /** Most of the time remains for queries, even if there are so many events that it takes long. */
 const busyShare = 0.05;
 
 /**
- * The balance of all events, for the console. It reads every event, so its time grows with the store. As long as it is
- * short, every response is calculated. Later it is repeated from time to time, and responses have the last one.
+ * The balance of all events, for the console. It reads every event, so its time grows with the store. With few events,
+ * every response is calculated. With many, it is repeated from time to time, and responses have the last one.
  */
 export class LatestBalance {
   readonly #options: Options;
@@ -35,7 +37,7 @@ export class LatestBalance {
 
   async get(): Promise<DatedBalance> {
     const known = this.#known;
-    if (!known || known.tookMs <= maxWaitMs) return this.#calculate();
+    if (!known || !this.#isLarge(known.balance)) return this.#calculate();
     // The next request tries again if it fails.
     if (this.#isOutdated()) this.#calculate().catch(() => {});
     return known.balance;
@@ -43,7 +45,11 @@ export class LatestBalance {
 
   /** Calculates a balance that nobody should have to wait for. */
   async prepare(): Promise<void> {
-    if (!this.#known || (this.#known.tookMs > maxWaitMs && this.#isOutdated())) await this.#calculate();
+    if (!this.#known || (this.#isLarge(this.#known.balance) && this.#isOutdated())) await this.#calculate();
+  }
+
+  #isLarge({ loaded }: Balance): boolean {
+    return loaded >= (this.#options.many ?? manyEvents);
   }
 
   #isOutdated(): boolean {

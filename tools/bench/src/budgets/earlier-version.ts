@@ -52,6 +52,9 @@ async function startSite(servers: URL): Promise<Site> {
   return { origin, stop: async () => void (await Promise.all([web.stop(), content.stop()])) };
 }
 
+/** As the table shows it. */
+const rounded = (value: number) => Number(value.toPrecision(4));
+
 async function weigh(browser: Browser, url: string): Promise<Record<string, number>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const weight = recordPageWeight(page);
@@ -66,7 +69,7 @@ async function compareWeight(browser: Browser, name: (typeof pages)[number], our
   const now = await weigh(browser, ours.origin + budgetPages[name]);
   return Object.entries(now).flatMap(([kind, value]): Figure[] => [
     { name: `earlier version, ${name}, ${kind}`, value: before[kind] ?? 0, unit: 'KB', aim: null },
-    { name: `this version, ${name}, ${kind}`, value, unit: 'KB', aim: { atMost: before[kind] ?? 0 } },
+    { name: `this version, ${name}, ${kind}`, value, unit: 'KB', aim: { atMost: rounded(before[kind] ?? 0) } },
   ]);
 }
 
@@ -81,7 +84,7 @@ async function comparePaint(port: number, name: (typeof pages)[number], ours: Si
     const { unit, isBetterAbove } = metrics[metric];
     const of = (list: Record<Metric, number>[]) => list.map((each) => each[metric]);
     const before = medianFigure(`earlier version, ${name}, ${metric}`, of(taken.before), unit, null);
-    const aim = isBetterAbove ? { atLeast: before.value } : { atMost: before.value };
+    const aim = isBetterAbove ? { atLeast: rounded(before.value) } : { atMost: rounded(before.value) };
     return [before, medianFigure(`this version, ${name}, ${metric}`, of(taken.now), unit, aim)];
   });
 }
