@@ -62,7 +62,7 @@ const benches: Record<string, Bench> = {
   },
   insights: {
     summary:
-      'exactness of the console’s numbers, the time of experiment results, and the time of every console screen with up to 100 million events; parts: exactness, results, screens; a number sets the events',
+      'exactness of the console’s numbers, loading compared with the bare engine, the time of experiment results, and the time of every console screen with up to 100 million events; parts: exactness, loading, results, screens; a number sets the events',
     measure: async (options) => (await import('./insights/insights.ts')).measureInsights(options),
     charts: screenCharts,
   },

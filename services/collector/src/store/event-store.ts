@@ -3,6 +3,15 @@ import { Mutex } from '@contenthub/server-kit/process/mutex';
 
 type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
 
+const insertSettings = {
+  input_format_skip_unknown_fields: 0,
+  async_insert: 0,
+  // Merging a single block is expensive and finds little; the views remove duplicates.
+  optimize_on_insert: 0,
+};
+
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
 /** A common interface to ClickHouse, as a server or embedded. */
 export class EventStore {
   readonly #client: Client;
@@ -23,21 +32,18 @@ export class EventStore {
   }
 
   /**
-   * Stores the same rows under the same token once, however often they are sent. Inserts run one at a time because chdb
-   * carries settings over to the next request, and a stale token would make it drop other rows.
+   * Stores the same rows under the same token once, however often they are sent. Settings are part of the statement: as
+   * settings of the request they would be statements of their own in chdb, which then searches all rows for the end of a
+   * statement, takes longer for that than for storing them, and applies the token to later inserts, too.
    */
   insert(table: string, rows: readonly object[], token: string): Promise<void> {
     return this.#inserts.runExclusive(async () => {
+      const settings = { ...insertSettings, insert_deduplication_token: quote(token) };
+      const list = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
       // Rows are part of the statement because the client's own insert copies them once more.
+      const lines = rows.map((row) => JSON.stringify(row)).join('\n');
       await this.#client.command({
-        query: `insert into ${table} format JSONEachRow\n${rows.map((row) => JSON.stringify(row)).join('\n')}`,
-        clickhouse_settings: {
-          insert_deduplication_token: token,
-          input_format_skip_unknown_fields: 0,
-          async_insert: 0,
-          // Merging a single block is expensive and finds little; the views remove duplicates.
-          optimize_on_insert: 0,
-        },
+        query: `insert into ${table} settings ${list.join(', ')} format JSONEachRow\n${lines}`,
       });
     });
   }

@@ -13,6 +13,8 @@ const blocks = 6;
 const rowsPerInsert = 1_000_000;
 /** New events that the loader stores at every size. */
 const loadedEvents = 10_000;
+/** Letters and digits, about as random as those of a browser. */
+const newId = (column: string) => `right(base58Encode(reinterpretAsString(sipHash128(${column}, copy))), 12)`;
 /** The end of the simulated days, which is the time of the console's clock. */
 export const until = from + days * dayMs;
 
@@ -87,9 +89,9 @@ export class GrownStore {
       (name) => `${name} + shift as ${name}`,
     );
     const rows = `select * except (copy, shift) replace(
-        substring(hex(sipHash128(containerId, copy)), 1, 12) as containerId,
-        substring(hex(sipHash128(instanceId, copy)), 1, 12) as instanceId,
-        substring(hex(sipHash128(pageId, copy)), 1, 12) as pageId,
+        ${newId('containerId')} as containerId,
+        ${newId('instanceId')} as instanceId,
+        ${newId('pageId')} as pageId,
         reinterpretAsUUID(sipHash128(websiteSessionId, copy)) as websiteSessionId,
         concat(log_id, '+', toString(copy)) as log_id, ${shifted.join(', ')})
       from (select *, arrayJoin([${copies.join(', ')}]) as copy,

@@ -1,10 +1,12 @@
 import type { Figure } from '../report/figure.ts';
 import { measureExactness } from './exactness.ts';
 import { measureResults } from './experiment-results.ts';
+import { measureLoading } from './loading.ts';
 import { measureScreens } from './screens.ts';
 
 const parts: Record<string, (events: number | undefined) => Promise<Figure[]>> = {
   exactness: measureExactness,
+  loading: measureLoading,
   results: measureResults,
   screens: measureScreens,
 };
