@@ -6,6 +6,7 @@ import { readServices } from '@contenthub/services/state';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { Page } from 'playwright-core';
 import { type CommandCode, UsageError } from '../command.ts';
+import { drawCanvasBesidePage } from './canvas-picture.ts';
 import { SamplePosts } from './sample-posts.ts';
 import { sendReaders } from './sample-readers.ts';
 
@@ -65,6 +66,16 @@ export const editorPictures: CommandCode = {
         };
         await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first?.id}&action=edit`);
         await save('write');
+        if (first && width === widths[0]) {
+          const edit = `${values.origin}/wp-admin/post.php?post=${first.id}&action=edit`;
+          await drawCanvasBesidePage(
+            page,
+            { origin: values.origin, edit, path: first.path },
+            join(values.to, 'canvas.jpg'),
+          );
+          console.log('canvas.jpg');
+          await page.setViewportSize({ width, height: 900 });
+        }
         for (const [name, { path, ready, check }] of Object.entries(screens)) {
           await page.goto(values.origin + path);
           await page.locator(ready).first().waitFor();

@@ -27,7 +27,7 @@ const redirects = [
   { from: '/tips/first-lines', to: '/blog/grammar/seven-ways-to-open-an-email' },
 ];
 
-type SamplePost = { id: number; title: string };
+type SamplePost = { id: number; title: string; path: string };
 
 /** Writes sample posts and redirects to WordPress through its REST API, and removes them. */
 export class SamplePosts {
@@ -49,11 +49,14 @@ export class SamplePosts {
       const content = [
         paragraph('A comma separates the parts of a sentence, so that readers know where to pause.'),
         `<!-- wp:contenthub/examples ${examples} /-->`,
+        '<!-- wp:heading --><h2 class="wp-block-heading">Where it is missed</h2><!-- /wp:heading -->',
+        '<!-- wp:list --><ul class="wp-block-list"><!-- wp:list-item --><li>After a word that starts a sentence.</li><!-- /wp:list-item --><!-- wp:list-item --><li>Before a quotation.</li><!-- /wp:list-item --></ul><!-- /wp:list -->',
+        `<!-- wp:quote --><blockquote class="wp-block-quote">${paragraph('Read it aloud. Where you breathe, look twice.')}</blockquote><!-- /wp:quote -->`,
         paragraph('<a href="/blog/grammar/a-post-that-is-gone">More about commas</a>'),
       ].join('\n\n');
       const post = { title, status, content, categories: [term?.id], ...date };
-      const { id } = (await this.#call('POST', '/wp/v2/posts', post)) as { id: number };
-      this.#added.push({ id, title });
+      const { id, slug } = (await this.#call('POST', '/wp/v2/posts', post)) as { id: number; slug: string };
+      this.#added.push({ id, title, path: `/blog/${category}/${slug}` });
     }
     for (const redirect of redirects) await this.#call('POST', '/contenthub/v1/redirects', redirect);
     return this.#added;
