@@ -2,8 +2,8 @@ import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import type { Browser } from 'playwright-core';
-import { ServerProcess } from '../harness/server-process.ts';
 import { browserVersionFigure, type Figure } from '../report/figure.ts';
+import { benchServers, startSite } from './bundled-site.ts';
 import { compareWithEarlier } from './earlier-version.ts';
 import { auditPages, budgetPages } from './lighthouse.ts';
 import { measureLongestTask } from './longest-task.ts';
@@ -48,15 +48,7 @@ export async function measureBudgets(options: string[]): Promise<Figure[]> {
       `Set ${earlierOption}FOLDER to a checkout of the earlier version, with "npm ci" and "npm run build".`,
     );
   }
-  const content = await ServerProcess.start(new URL('../servers/bundled-content.ts', import.meta.url), {});
-  // Uses its public origin, so that URLs in pages work.
-  const port = await freePort();
-  const origin = `http://www.contenthub.localhost:${port}`;
-  const web = await ServerProcess.start(new URL('../servers/web.ts', import.meta.url), {
-    CONTENT_URL: content.address,
-    PORT: String(port),
-    PUBLIC_ORIGIN: origin,
-  });
+  const { origin, stop } = await startSite(benchServers);
   const debuggingPort = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${debuggingPort}`);
   try {
@@ -68,6 +60,6 @@ export async function measureBudgets(options: string[]): Promise<Figure[]> {
     ];
   } finally {
     await browser.close();
-    await Promise.all([web.stop(), content.stop()]);
+    await stop();
   }
 }

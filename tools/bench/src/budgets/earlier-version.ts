@@ -4,8 +4,8 @@ import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { recordPageWeight } from '@contenthub/testing/browser/page-metrics';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import type { Browser } from 'playwright-core';
-import { ServerProcess } from '../harness/server-process.ts';
 import { browserVersionFigure, type Figure, medianFigure } from '../report/figure.ts';
+import { benchServers, type Site, startSite } from './bundled-site.ts';
 import { budgetPages, runLighthouse } from './lighthouse.ts';
 
 const rounds = 7;
@@ -16,7 +16,6 @@ const metrics = {
   'largest paint': { unit: 'ms', isBetterAbove: false },
 } as const;
 type Metric = keyof typeof metrics;
-type Site = { origin: string; stop: () => Promise<void> };
 
 /**
  * Compares home and post with those of an earlier version, in turns and in one browser. `folder` is a checkout of it with
@@ -24,7 +23,7 @@ type Site = { origin: string; stop: () => Promise<void> };
  */
 export async function compareWithEarlier(folder: string): Promise<Figure[]> {
   const [ours, earlier] = [
-    await startSite(new URL('../servers/', import.meta.url)),
+    await startSite(benchServers),
     await startSite(new URL('tools/bench/src/servers/', pathToFileURL(`${resolve(folder)}/`))),
   ];
   const port = await freePort();
@@ -40,16 +39,6 @@ export async function compareWithEarlier(folder: string): Promise<Figure[]> {
     await browser.close();
     await Promise.all([ours.stop(), earlier.stop()]);
   }
-}
-
-/** The bundled articles under the site's public origin, so that URLs in pages work. */
-async function startSite(servers: URL): Promise<Site> {
-  const content = await ServerProcess.start(new URL('bundled-content.ts', servers), {});
-  const port = await freePort();
-  const origin = `http://www.contenthub.localhost:${port}`;
-  const settings = { CONTENT_URL: content.address, PORT: String(port), PUBLIC_ORIGIN: origin };
-  const web = await ServerProcess.start(new URL('web.ts', servers), settings);
-  return { origin, stop: async () => void (await Promise.all([web.stop(), content.stop()])) };
 }
 
 /** As the table shows it. */
