@@ -45,8 +45,8 @@ export const cells: Record<RollupDimension, string> = {
 
 export const typedCells = (dimension: RollupDimension) => `cast(${cells[dimension]}, '${cellType}')`;
 
-const anyText = (parameter: string) => (column: string) => `hasAny(${column}, {${parameter}: Array(String)})`;
-const number = (parameter: string) => (column: string) =>
+const hasAnyOf = (parameter: string) => (column: string) => `hasAny(${column}, {${parameter}: Array(String)})`;
+const isOneOf = (parameter: string) => (column: string) =>
   `has(arrayMap(each -> toInt64OrZero(each), {${parameter}: Array(String)}), ${column})`;
 
 /**
@@ -54,13 +54,13 @@ const number = (parameter: string) => (column: string) =>
  * a query with filters calculates the cells of few page views.
  */
 export function mayMatch(dimension: RollupDimension, parameter: string): string {
-  const [isNumber, hasAny] = [number(parameter), anyText(parameter)];
+  const [isWanted, hasWanted] = [isOneOf(parameter), hasAnyOf(parameter)];
   if (dimension === 'total') return 'true';
-  if (dimension === 'post') return `(${isNumber('post')} or ${isNumber('credited_post')})`;
-  if (dimension === 'landing') return isNumber('landing');
-  if (dimension === 'category') return `(${hasAny('categories')} or ${hasAny('credited_categories')})`;
-  if (dimension === 'placement') return `(${hasAny('impressions')} or ${hasAny('clicks')})`;
-  if (dimension === 'experiment') return hasAny('exposures');
+  if (dimension === 'post') return `(${isWanted('post')} or ${isWanted('credited_post')})`;
+  if (dimension === 'landing') return isWanted('landing');
+  if (dimension === 'category') return `(${hasWanted('categories')} or ${hasWanted('credited_categories')})`;
+  if (dimension === 'placement') return `(${hasWanted('impressions')} or ${hasWanted('clicks')})`;
+  if (dimension === 'experiment') return hasWanted('exposures');
   return `${dimension} in {${parameter}: Array(String)}`;
 }
 
