@@ -17,7 +17,7 @@ export const noContent: TrackedContent = {
 export const emptyPage: RenderResult = {
   ...{ kind: 'page', status: 200, pageType: 'post', styleHash: '' },
   cache: { fresh: 3600, staleWhileRevalidate: 60, staleIfError: 60 },
-  document: { before: '<html>', after: '</html>' },
+  document: { before: '<html>', shared: '', after: '</html>' },
 };
 
 export function stubPages(render: Render): PageCache {

@@ -14,7 +14,7 @@ import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.
 import type { EditorCredentials } from '../rendering/preview-content.server.ts';
 import type { SharedFragment, VisitorFragment } from '../visitor/visitor-fragment.server.ts';
 import type { Visitors } from '../visitor/visitors.server.ts';
-import { isEdgeRequest, negotiateEncoding, splitUrl } from './request.server.ts';
+import { type Encoding, isEdgeRequest, negotiateEncoding, splitUrl } from './request.server.ts';
 
 type Options = {
   pages: PageCache;
@@ -66,16 +66,22 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
         .header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
+    await page.prepare(encodingOf(request));
     return sendPage(reply, page, fragment, visitors);
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
     // The hot path for most requests: one cache lookup, without a promise or route matching.
     const cached = pages.getCached(path, search);
-    if (!cached || (!isEdgeRequest(request) && visitors.hasSession(request.headers)))
+    const isReady = cached?.isReady(encodingOf(request));
+    if (!cached || !isReady || (!isEdgeRequest(request) && visitors.hasSession(request.headers)))
       return respond(request, reply, cached);
     return sendPage(reply, cached, visitors.sharedFragment, visitors);
   };
+}
+
+function encodingOf({ headers }: FastifyRequest): Encoding {
+  return negotiateEncoding(headers['accept-encoding']);
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -89,7 +95,7 @@ export function sendPage(
   countryCookies: CountryCookies,
 ): FastifyReply {
   const { request } = reply;
-  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const encoding = encodingOf(request);
   const shared: Recipient = isEdgeRequest(request) ? 'edge' : 'browser';
   const recipient = fragment.audience === 'session' ? 'session' : shared;
   const headers = page.headersFor(recipient, encoding);

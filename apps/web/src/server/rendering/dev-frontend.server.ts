@@ -98,10 +98,11 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   };
   const rendered = await renderUrl(request);
   if (rendered.kind !== 'page') return rendered;
-  const styled = rendered.document.after.replace('</head>', `${await inlineStyles(vite)}</head>`);
-  const whole = rendered.document.before + fragmentPlaceholder + styled;
+  const { document } = rendered;
+  const styled = document.after.replace('</head>', `${await inlineStyles(vite)}</head>`);
+  const whole = document.before + fragmentPlaceholder + document.shared + styled;
   const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(fragmentPlaceholder);
-  return { ...rendered, document: { before, after } };
+  return { ...rendered, document: { before, shared: '', after } };
 }
 
 type AccountRenderer = {

@@ -18,8 +18,11 @@ type DocumentOptions = {
   content: string;
 };
 
-/** A page in two halves. The visitor fragment is inserted between them when the page is sent. */
-export type PageDocument = { before: string; after: string };
+/**
+ * A page in parts. The visitor fragment is inserted after the first one when the page is sent. The first two are the same
+ * for all pages with the same components.
+ */
+export type PageDocument = { before: string; shared: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
   const { place, meta, head, settings = '', assets, icon, html, components, content } = options;
@@ -33,12 +36,13 @@ export function buildDocument(options: DocumentOptions): PageDocument {
   // The state comes last, because before the content it would delay the first lines of a post by a round trip.
   // `browser/page-settings.ts` ensures that no post can impersonate it. The boot script comes before the styles,
   // because a script after them would wait for them, and after the settings, which it reads.
-  const after = `</script>
+  const shared = `</script>
 ${settings}
 <script>${bootScript}</script>
 ${assets}
 ${iconLinks(icon)}
-${head}
+`;
+  const after = `${head}
 </head>
 <body>
 <div id="root" data-page-type="${place.pageType}" data-components="${[...components].join(' ')}">${html}</div>
@@ -46,7 +50,7 @@ ${head}
 </body>
 </html>
 `;
-  return { before, after };
+  return { before, shared, after };
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
