@@ -8,7 +8,7 @@ async function picturesOfGuide(): Promise<string[]> {
   const pages = (await readdir(guideFolder)).filter((name) => name.endsWith('.md'));
   const texts = await Promise.all(pages.map((name) => readFile(new URL(name, guideFolder), 'utf8')));
   return texts
-    .flatMap((text) => [...text.matchAll(/pictures\/editors\/([\w.-]+)/g)].map(([, name]) => name!))
+    .flatMap((text) => [...text.matchAll(/pictures\/editors\/([\w.-]+)/g)].map(([, name = '']) => name))
     .toSorted();
 }
 
