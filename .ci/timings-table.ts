@@ -17,35 +17,43 @@ export type Run = {
   /** Lines of `.reports/steps.tsv`: the name of a step and its seconds. */
   steps: [string, string][];
   totalSeconds: string;
+  /** The browser of the end-to-end tests, if they ran. */
+  browser: string;
   readReport: (kind: string) => Report | undefined;
   /** Whether the repository has a file at this path. */
   hasFile: (path: string) => boolean;
 };
 
-/** Writes the duration of every step and of the slowest 30 test files as two Markdown tables. */
-export function timingsTable({ steps, totalSeconds, readReport, hasFile }: Run): string {
+type FileTiming = { path: string; tests: number; seconds: number };
+
+/** The duration of every test file of the steps that ran, slowest first. */
+export function fileTimings({ steps, readReport, hasFile }: Run): FileTiming[] {
   // Reports of steps that did not run are from an earlier run.
   const reports = steps.flatMap(([step]) => readReport(reportOfStep[step] ?? '') ?? []);
-  const files = reports
+  return reports
     .flatMap(({ testResults }) => testResults)
     .map(({ name, startTime, endTime, assertionResults }) => ({
       path: pathInRepository(name, hasFile),
       tests: assertionResults.length,
-      ms: endTime - startTime,
+      seconds: (endTime - startTime) / 1000,
     }))
-    .sort((a, b) => b.ms - a.ms);
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+/** Writes the duration of every step and of the slowest 30 test files as two Markdown tables. */
+export function timingsTable(run: Run): string {
   return `| step | seconds |
 |---|---:|
-${steps.map(([name, taken]) => `| ${name} | ${taken} |`).join('\n')}
-| **all** | **${totalSeconds}** |
+${run.steps.map(([name, taken]) => `| ${name} | ${taken} |`).join('\n')}
+| **all** | **${run.totalSeconds}** |
 
 | slowest test files | tests | seconds |
 |---|---:|---:|
-${files
+${fileTimings(run)
   .slice(0, 30)
-  .map(({ path, tests, ms }) => `| \`${path}\` | ${tests} | ${(ms / 1000).toFixed(1)} |`)
+  .map(({ path, tests, seconds }) => `| \`${path}\` | ${tests} | ${seconds.toFixed(1)} |`)
   .join('\n')}
-`;
+${run.browser && `\nBrowser: ${run.browser}\n`}`;
 }
 
 /** Removes the folder of the clone, which is another one if a report was copied. */

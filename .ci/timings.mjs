@@ -1,22 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { timingsTable } from './timings-table.ts';
+import { fileTimings, timingsTable } from './timings-table.ts';
 
 /**
- * Prints the duration of every step and of the slowest 30 test files. With --write it also updates the tables in
- * docs/testing.md.
+ * Prints the duration of every step and of the slowest 30 test files, and the browser. With --write it also updates the
+ * tables in docs/testing.md and the seconds by which test files are sorted.
  */
 const root = new URL('../', import.meta.url);
 const read = (path) => (existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : '');
 
-const table = timingsTable({
+const run = {
   steps: read('.reports/steps.tsv')
     .split('\n')
     .filter(Boolean)
     .map((line) => line.split('\t')),
   totalSeconds: read('.reports/seconds'),
+  browser: read('.reports/browser'),
   readReport: (kind) => JSON.parse(read(`.reports/${kind}.json`) || 'null') ?? undefined,
   hasFile: (path) => existsSync(new URL(path, root)),
-});
+};
+const table = timingsTable(run);
 process.stdout.write(`\n${table}\n`);
 
 if (process.argv.includes('--write')) {
@@ -28,4 +30,7 @@ if (process.argv.includes('--write')) {
     document,
     text.replace(markers, (_, open, close) => `${open}\n${table}\n${close}`),
   );
+  const slow = fileTimings(run).filter(({ seconds }) => seconds >= 3);
+  const seconds = Object.fromEntries(slow.map((file) => [file.path, Math.round(file.seconds)]));
+  writeFileSync(new URL('file-seconds.json', import.meta.url), `${JSON.stringify(seconds, null, 2)}\n`);
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
 import type { TestProject } from 'vitest/node';
-import { launchChromium } from './browser-engines/chromium.ts';
+import { repositoryRoot } from './hub/child-process.ts';
 import { preparedFolder } from './hub/hub.ts';
 import { prepareHubData } from './hub/prepare-data.ts';
 
@@ -17,7 +18,7 @@ let folder: string | undefined;
 
 /** Runs once before all test files. */
 export async function setup(project: TestProject): Promise<void> {
-  await printBrowserVersion();
+  await reportBrowserVersion();
   folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
   await prepareHubData(join(folder, preparedFolder));
   project.provide('runFolder', folder);
@@ -28,9 +29,13 @@ export async function teardown(): Promise<void> {
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
 
-/** A new browser version is a common cause of sudden failures. */
-async function printBrowserVersion(): Promise<void> {
-  const browser = await launchChromium();
-  process.stdout.write(`Browser: ${browser.version}\n`);
+/** Prints the browser's version and writes it for `.ci/timings.mjs`: a new one often explains sudden failures. */
+async function reportBrowserVersion(): Promise<void> {
+  const browser = await launchHeadlessShell();
+  const version = `Chromium ${browser.version()}`;
   await browser.close();
+  process.stdout.write(`Browser: ${version}\n`);
+  const reports = join(repositoryRoot, '.reports');
+  await mkdir(reports, { recursive: true });
+  await writeFile(join(reports, 'browser'), version);
 }

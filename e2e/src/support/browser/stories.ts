@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 const folder = join(repositoryRoot, 'packages/ui/dist/stories');
 const origin = 'http://stories.localhost';
 
-/** Returns the ids of all built stories of the UI package (`npm run build`). */
+/** Returns the ids of all built stories of the UI package (`npm run stories:build -w packages/ui`). */
 export function storyIds(): string[] {
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { entries: Record<string, unknown> };
   return Object.keys(index.entries);

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { expect, it } from 'vitest';
 import { recordedSeconds } from '../../../../.ci/slowest-first.ts';
-import { type Report, timingsTable } from '../../../../.ci/timings-table.ts';
+import { fileTimings, type Report, type Run, timingsTable } from '../../../../.ci/timings-table.ts';
 
 const report = (...names: string[]): Report => ({
   testResults: names.map((name, index) => ({ name, startTime: 0, endTime: (index + 1) * 1000, assertionResults: [1] })),
@@ -20,27 +20,36 @@ const repository = new Set([
   'e2e/src/faults/outage-drill.nightly.ts',
 ]);
 
+const run: Run = {
+  steps: [
+    ['packages', '60'],
+    ['integration tests', '300'],
+    ['end-to-end tests', '700'],
+  ],
+  totalSeconds: '1060',
+  browser: 'Chromium 156.0.1',
+  readReport: (kind) => reports[kind],
+  hasFile: (path) => repository.has(path),
+};
+
 it('names the slowest files of the steps that ran by their path in the repository', () => {
-  const table = timingsTable({
-    steps: [
-      ['packages', '60'],
-      ['integration tests', '300'],
-      ['end-to-end tests', '700'],
-    ],
-    totalSeconds: '1060',
-    readReport: (kind) => reports[kind],
-    hasFile: (path) => repository.has(path),
-  });
-  expect([...recordedSeconds(table)]).toEqual([
-    ['e2e/src/editor/wordpress.e2e.ts', 2],
-    ['services/platform/src/main.integration.ts', 1],
-    ['e2e/src/cta/overlays.e2e.ts', 1],
+  expect(fileTimings(run)).toEqual([
+    { path: 'e2e/src/editor/wordpress.e2e.ts', tests: 1, seconds: 2 },
+    { path: 'services/platform/src/main.integration.ts', tests: 1, seconds: 1 },
+    { path: 'e2e/src/cta/overlays.e2e.ts', tests: 1, seconds: 1 },
   ]);
-  expect(table).toContain('| end-to-end tests | 700 |\n| **all** | **1060** |');
 });
 
-it('finds every file that docs/testing.md lists, so that the slowest ones start first', () => {
-  const listed = [...recordedSeconds(readFileSync(`${repositoryRoot}docs/testing.md`, 'utf8')).keys()];
-  expect(listed.length).toBeGreaterThan(10);
-  expect(listed.filter((path) => !existsSync(repositoryRoot + path))).toEqual([]);
+it('prints steps, files and the browser', () => {
+  const table = timingsTable(run);
+  expect(table).toContain('| end-to-end tests | 700 |\n| **all** | **1060** |');
+  expect(table).toContain('| `e2e/src/editor/wordpress.e2e.ts` | 1 | 2.0 |');
+  expect(table).toContain('\nBrowser: Chromium 156.0.1\n');
+  expect(timingsTable({ ...run, browser: '' })).not.toContain('Browser');
+});
+
+it('finds every file whose seconds are recorded, so that the slowest ones start first', () => {
+  const recorded = Object.keys(recordedSeconds());
+  expect(recorded.length).toBeGreaterThan(10);
+  expect(recorded.filter((path) => !existsSync(repositoryRoot + path))).toEqual([]);
 });
