@@ -25,7 +25,7 @@ import { readChangesOf, recordChange } from './staff/audit-log.ts';
 import { createStaffAccess } from './staff/staff-access.ts';
 import { consoleSite } from './staff/staff-auth.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
-import { createIdentifyVisitor } from './visitors/identify-visitor.ts';
+import { createIdentifyVisitor, userColumns } from './visitors/identify-visitor.ts';
 import { VisitorIds } from './visitors/visitor-ids.ts';
 import { addVisitorRoutes } from './visitors/visitor-routes.ts';
 
@@ -71,10 +71,10 @@ export async function startPlatform(
 
   const { database } = opened;
   const sendMail = createSendMail(settings, logger);
-  const accounts = startAccounts({ app, opened, settings, logger, metrics, secret, sendMail });
+  const accounts = startAccounts({ app, opened, settings, logger, metrics, secret, sendMail, userColumns });
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
-  const identifyVisitor = createIdentifyVisitor({ accounts, database, visitorIds, eventTokens, settings, now });
+  const identifyVisitor = createIdentifyVisitor({ accounts, visitorIds, eventTokens, settings, now });
   const issueToken = (request: FastifyRequest, reply: FastifyReply) => issueCsrfToken(request, reply, readerGuard);
   addVisitorRoutes(app, {
     settings,

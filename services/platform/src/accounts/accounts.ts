@@ -11,10 +11,11 @@ import { hashAddress } from '../personal-data/hash-address.ts';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { ModuleContext } from '../platform-module.ts';
 import { createAccountMails } from './account-mails.ts';
-import { type Account, createPasswordAuth, createSocialAuth } from './auth.ts';
+import { createPasswordAuth, createSocialAuth } from './auth.ts';
 import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
 import { AccountSelfService, type OwnDetails } from './self-service.ts';
 import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts';
+import { SessionReader, type SignedIn, type UserColumns, type ValuesOf } from './session-reader.ts';
 import { addSignInForms } from './sign-in-forms.ts';
 import { addLegacyConfirmLink, addPasskeyOptions, addSocialSignIn } from './sign-in-routes.ts';
 
@@ -66,9 +67,9 @@ export const accountsMigrations = {
   '003-second-factors': addSecondFactors,
 };
 
-export type Accounts = {
-  /** The account of a signed-in request. */
-  getAccount: (request: FastifyRequest) => Promise<Account | undefined>;
+export type Accounts<Extra> = {
+  /** The account of a signed-in request, with the columns that other modules added. */
+  getSignedIn: (request: FastifyRequest) => Promise<SignedIn<Extra> | undefined>;
   /** The account data for the account pages. */
   getDetails: (request: FastifyRequest) => Promise<OwnDetails | undefined>;
   /** Sends a mail after the response, within the hourly limit of its recipient. */
@@ -76,13 +77,15 @@ export type Accounts = {
   stop: () => Promise<void>;
 };
 
-type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger' | 'metrics'> & {
+type Context<C> = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger' | 'metrics'> & {
   secret: Secrets;
   sendMail: SendMail;
+  userColumns: C;
 };
 
 /** The module that other modules depend on. The composition root resolves the account here and passes it to them. */
-export function startAccounts({ app, opened, settings, logger, metrics, secret, sendMail }: Context): Accounts {
+export function startAccounts<C extends UserColumns>(context: Context<C>): Accounts<ValuesOf<C>> {
+  const { app, opened, settings, logger, metrics, secret, sendMail, userColumns } = context;
   const { database } = opened;
   const { PUBLIC_ORIGIN: origin } = settings;
   const mails = new EmailRateLimit(database, mailLimit);
@@ -103,12 +106,13 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
   const selfService = new AccountSelfService(database, auth, new URL(origin).hostname);
   const signatures = new Signatures(secret, 'backup-codes');
   const cookie = sessionCookieName(origin);
-  const getSession = async (request: FastifyRequest) => {
-    const found = request.cookies[cookie] ? await auth.getSession(request.headers.cookie ?? '') : undefined;
+  const sessions = new SessionReader(database, secret, userColumns);
+  const getSignedIn = async ({ cookies }: FastifyRequest) => {
+    const found = await sessions.read(cookies[cookie]);
     if (found) await selfService.touchSession(found.session);
     return found;
   };
-  const getAccount = async (request: FastifyRequest) => (await getSession(request))?.account;
+  const getAccount = async (request: FastifyRequest) => (await getSignedIn(request))?.account;
 
   addSignInForms(app, { auth, settings, signIns });
   addSelfServiceForms(app, { auth, selfService, settings, signatures, getAccount });
@@ -116,9 +120,9 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
   addPasskeyOptions(app, auth);
   addSocialSignIn(app, settings.GOOGLE_CLIENT_ID ? () => createSocialAuth(options) : undefined, settings);
   return {
-    getAccount,
+    getSignedIn,
     async getDetails(request) {
-      const found = await getSession(request);
+      const found = await getSignedIn(request);
       if (!found || found.account.disabled) return undefined;
       return selfService.details(found, mayShowBackupCodes(request, found.account.id, signatures, origin));
     },

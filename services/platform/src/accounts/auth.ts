@@ -7,7 +7,7 @@ import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, type AuthOptions, type AuthSite, callAuth, createAuth, type Session } from '../auth/create-auth.ts';
+import { type Auth, type AuthOptions, type AuthSite, callAuth, createAuth } from '../auth/create-auth.ts';
 import { twoFactorIn } from '../auth/two-factor.ts';
 import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
@@ -33,7 +33,7 @@ type Options = {
 
 /** A reader's account. */
 export type Account = StoredAccount & { customFields: Record<string, unknown> };
-export type ReaderAuth = Auth<{ account: Account; session: Session; twoFactor: boolean }>;
+export type ReaderAuth = Auth;
 
 /** The readers' site, as requests and cookies name it. */
 export function readerSite(origin: string): AuthSite {
@@ -88,7 +88,7 @@ function createReaderAuth(options: Options, plugins: AuthOptions['plugins']): Re
   };
   const origin = settings.PUBLIC_ORIGIN;
   const attempts = { window: 60, max: settings.SIGN_IN_ATTEMPTS };
-  const auth = createAuth({
+  return createAuth({
     ...{ database: options.database, secret: options.secret, logger: options.logger, plugins },
     site: readerSite(origin),
     cookiePrefix: accountCookiePrefix(origin),
@@ -135,21 +135,6 @@ function createReaderAuth(options: Options, plugins: AuthOptions['plugins']): Re
       '/change-password': attempts,
     },
   });
-  return {
-    ...auth,
-    async getSession(cookies) {
-      const found = await auth.getSession(cookies);
-      if (!found) return undefined;
-      const { id, name, email, emailVerified, isTest, disabled, customFields } = found.user;
-      const fields = (customFields ?? {}) as Record<string, unknown>;
-      const flags = { isTest: isTest === true, disabled: disabled === true };
-      return {
-        account: { id: Number(id), name, email, confirmed: emailVerified, ...flags, customFields: fields },
-        session: found.session,
-        twoFactor: found.twoFactor,
-      };
-    },
-  };
 }
 
 type AuthRequest = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; next?: string };

@@ -2,9 +2,8 @@ import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import type { Session } from '../auth/create-auth.ts';
 import type { Database } from '../database.ts';
 import type { AccountsTables } from './account-store.ts';
-import type { Account, ReaderAuth } from './auth.ts';
-
-type SignedIn = { account: Account; session: Session; twoFactor: boolean };
+import type { ReaderAuth } from './auth.ts';
+import type { SignedIn } from './session-reader.ts';
 
 /** What the account itself knows. Other modules add the rest. */
 export type OwnDetails = Omit<AccountDetails, 'newsletterLists'>;

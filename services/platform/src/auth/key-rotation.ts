@@ -21,12 +21,21 @@ export function versionedSecrets(secrets: Secrets): { version: number; value: st
 
 const cookieSignature = (secret: string, value: string) => createHmac('sha256', secret).update(value).digest('base64');
 
-/** Signs each cookie of the library (`value.signature`) with the current secret, if a fallback signed it. */
+const signedValue = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
+
+/** The value of a cookie of the library (`value.signature`), or undefined if none of the secrets signed it. */
+export function readSignedCookie(cookie: string | undefined, secrets: Secrets): string | undefined {
+  const [, value = '', signature = ''] = signedValue.exec(cookie ?? '') ?? [];
+  const isSigned = acceptedSecrets(secrets).some((secret) => isEqual(signature, cookieSignature(secret, value)));
+  return isSigned ? value : undefined;
+}
+
+/** Signs each cookie of the library with the current secret, if a fallback signed it. */
 export function renewCookies(header: string, secrets: Secrets): string {
   const [current = '', ...fallbacks] = acceptedSecrets(secrets);
   if (fallbacks.length === 0) return header;
   return header.replace(/([^=;\s]+)=([^;]*)/g, (cookie, name: string, encoded: string) => {
-    const [, value = '', signature = ''] = /^(.+)\.([A-Za-z0-9+/]{43}=)$/.exec(decode(encoded)) ?? [];
+    const [, value = '', signature = ''] = signedValue.exec(decode(encoded)) ?? [];
     const isOld = fallbacks.some((secret) => isEqual(signature, cookieSignature(secret, value)));
     return isOld ? `${name}=${encodeURIComponent(`${value}.${cookieSignature(current, value)}`)}` : cookie;
   });

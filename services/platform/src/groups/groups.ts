@@ -49,15 +49,13 @@ export async function getGroups(database: Database, userId: number): Promise<str
   return rows.map(({ name }) => name);
 }
 
-export async function getPreferenceProfile(database: Database, userId: number): Promise<PreferenceProfile> {
-  return database
-    .withTables<GroupsTables>()
-    .selectFrom('preferences')
-    .select(['name', 'value'])
-    .where('user_id', '=', userId)
-    .orderBy('name')
-    .execute();
-}
+/** The groups and preferences of `users.id`, for the statement that reads a session. */
+export const groupColumns = {
+  groups: sql<string[]>`array(select name from user_groups where user_id = users.id order by name)`,
+  preferenceProfile: sql<PreferenceProfile>`(
+    select coalesce(json_agg(json_build_object('name', name, 'value', value) order by name), '[]')
+    from preferences where user_id = users.id)`,
+};
 
 /** Joining the group of a newsletter also sets the preference. */
 export async function joinGroup(database: Database, userId: number, name: string): Promise<void> {

@@ -26,6 +26,11 @@ type InstitutionsTables = {
   institution_members: { user_id: number; institution_id: number };
 };
 
+/** The institution of `users.id`, for the statement that reads a session. */
+export const institutionColumns = {
+  institutionId: sql<number | null>`(select institution_id from institution_members where user_id = users.id)`,
+};
+
 export async function getInstitution(database: Database, userId: number): Promise<InstitutionUser> {
   const row = await database
     .withTables<InstitutionsTables>()

@@ -23,17 +23,29 @@ type SubscriptionsTables = {
 
 const noSubscription: Subscription = { type: 'Free', subscriptionFree: false, activeUntil: null };
 
+/** The stored subscription of `users.id`, for the statement that reads a session. */
+export const subscriptionColumns = {
+  withoutCost: sql<boolean | null>`(select without_cost from subscriptions where user_id = users.id)`,
+  activeUntil: sql<Date | null>`(select active_until from subscriptions where user_id = users.id)`,
+};
+
 /** A premium subscription while it is active; otherwise the user is on the free tier. */
+export function toSubscription(
+  { withoutCost, activeUntil }: { withoutCost: boolean | null; activeUntil: Date | null },
+  now: number,
+): Subscription {
+  if (withoutCost === null || (activeUntil && activeUntil.getTime() <= now)) return noSubscription;
+  return { type: 'Premium', subscriptionFree: withoutCost, activeUntil: activeUntil?.toISOString() ?? null };
+}
+
 export async function getSubscription(database: Database, userId: number, now: number): Promise<Subscription> {
   const row = await database
     .withTables<SubscriptionsTables>()
     .selectFrom('subscriptions')
-    .select(['without_cost', 'active_until'])
+    .select(['without_cost as withoutCost', 'active_until as activeUntil'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row || (row.active_until && row.active_until.getTime() <= now)) return noSubscription;
-  const activeUntil = row.active_until?.toISOString() ?? null;
-  return { type: 'Premium', subscriptionFree: row.without_cost, activeUntil };
+  return row ? toSubscription(row, now) : noSubscription;
 }
 
 export async function subscribe(

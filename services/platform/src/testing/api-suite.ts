@@ -1,13 +1,15 @@
+import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import { hasKeyboard, isNewsletterSubscriber } from '@contenthub/contracts/platform/groups';
 import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import { getTier } from '@contenthub/contracts/platform/tiers';
+import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { getPreferenceProfile } from '../groups/groups.ts';
 import { subscribe } from '../subscriptions/subscriptions.ts';
 import { countryHeader, type RunningPlatform } from './running-platform.ts';
+import type { TestVisitor } from './test-visitor.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 const inAmerica = { [countryHeader]: 'US' };
@@ -15,6 +17,8 @@ const inAmerica = { [countryHeader]: 'US' };
 /** Tests of the original hub's calls and their fields. */
 export function apiTests(running: () => RunningPlatform): void {
   const blog = new URLSearchParams({ group: 'blog' });
+  const payload = async (visitor: TestVisitor) =>
+    (await (await visitor.request(internalPaths.visitor)).json()) as VisitorPayload;
 
   it('E04 returns a negative id for an anonymous visitor, and the own id for a signed-in one', async () => {
     const fits = ajv.compile(platformApi.userOrAnonymous.response);
@@ -63,16 +67,16 @@ export function apiTests(running: () => RunningPlatform): void {
   it('E05 E02 adds the signed-in user to the group blog, which subscribes them', async () => {
     const { visitor } = await running().signedIn();
     const before = await visitor.user();
-    expect(isNewsletterSubscriber(before.groups, await getPreferenceProfile(running().database, before.id))).toBe(
-      false,
-    );
+    expect(isNewsletterSubscriber(before.groups, (await payload(visitor)).preferenceProfile)).toBe(false);
     for (let times = 0; times < 2; times += 1) {
       const response = await visitor.post('/user/group', blog);
       expect([response.status, await response.json()]).toEqual([200, { groups: ['blog'] }]);
     }
     const after = await visitor.user();
     expect(after.groups).toEqual(['blog']);
-    expect(isNewsletterSubscriber(after.groups, await getPreferenceProfile(running().database, after.id))).toBe(true);
+    const { groups, preferenceProfile } = await payload(visitor);
+    expect(groups).toEqual(['blog']);
+    expect(isNewsletterSubscriber(after.groups, preferenceProfile)).toBe(true);
   });
 
   it('E02 E03 detects newsletter and keyboard users by their groups', async () => {

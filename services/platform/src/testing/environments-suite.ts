@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +48,26 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
         expect(cookie).not.toMatch(/; Domain=/i);
       }
       expect(await visitor.user()).toMatchObject({ email });
+      await platform.stop();
+    });
+
+    it('H11 accepts a session signed with the secret that is being replaced, and with no other', async () => {
+      const [current, former, other] = ['current', 'former', 'other'].map(
+        (name) => `the ${name} secret, which is long enough`,
+      );
+      const env = { PLATFORM_SECRET: current ?? '', PLATFORM_SECRET_FALLBACK: former ?? '' };
+      const platform = await RunningPlatform.start(await open(), env);
+      const { visitor, email } = await platform.signedIn();
+      const [name, cookie = ''] = [...visitor.cookies].find(([each]) => each.endsWith('session_token')) ?? [''];
+      const [token = ''] = decodeURIComponent(cookie).split('.');
+      const signedWith = async (secret = '') => {
+        const signature = createHmac('sha256', secret).update(token).digest('base64');
+        visitor.cookies.set(name, encodeURIComponent(`${token}.${signature}`));
+        return visitor.user();
+      };
+      expect(await signedWith(current)).toMatchObject({ email });
+      expect(await signedWith(former)).toMatchObject({ email });
+      expect(await signedWith(other)).toMatchObject({ anonymous: true });
       await platform.stop();
     });
 

@@ -7,6 +7,7 @@ import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 import { securityTests } from './security-suite.ts';
 import { selfServiceTests } from './self-service-suite.ts';
+import { sessionsTests } from './sessions-suite.ts';
 import { describeSocialSignIn } from './social-sign-in-suite.ts';
 import { visitorsTests } from './visitors-suite.ts';
 
@@ -22,6 +23,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
 
     describe('health', () => healthTests(running));
     describe('accounts', () => accountsTests(running));
+    describe('sessions', () => sessionsTests(running));
     describe('account self-service', () => selfServiceTests(running));
     describe('visitors', () => visitorsTests(running));
     describe('calls', () => apiTests(running));

@@ -8,19 +8,22 @@ import type { BlogUser } from '@contenthub/contracts/platform/visitor';
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/auth.ts';
-import type { Database } from '../database.ts';
-import { getGroups, getPreferenceProfile } from '../groups/groups.ts';
+import type { SignedIn, ValuesOf } from '../accounts/session-reader.ts';
+import { groupColumns } from '../groups/groups.ts';
 import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
-import { getInstitution } from '../institutions/institutions.ts';
+import { institutionColumns } from '../institutions/institutions.ts';
 import type { PlatformSettings } from '../settings.ts';
-import { isStaff } from '../staff/staff-store.ts';
-import { getSubscription } from '../subscriptions/subscriptions.ts';
+import { staffColumns } from '../staff/staff-store.ts';
+import { subscriptionColumns, toSubscription } from '../subscriptions/subscriptions.ts';
 import type { EventTokens } from './event-tokens.ts';
 import type { VisitorIds } from './visitor-ids.ts';
 
+/** What the modules know about a user. It is read together with the session. */
+export const userColumns = { ...groupColumns, ...subscriptionColumns, ...institutionColumns, ...staffColumns };
+export type UserValues = ValuesOf<typeof userColumns>;
+
 type Options = {
-  accounts: Accounts;
-  database: Database;
+  accounts: Accounts<UserValues>;
   visitorIds: VisitorIds;
   eventTokens: EventTokens;
   settings: PlatformSettings;
@@ -48,36 +51,23 @@ export function isEditor({ headers }: FastifyRequest): boolean {
 }
 
 /** Combines the modules' data about a visitor, once per request. */
-export function createIdentifyVisitor({
-  accounts,
-  database,
-  visitorIds,
-  eventTokens,
-  settings,
-  now,
-}: Options): IdentifyVisitor {
+export function createIdentifyVisitor({ accounts, visitorIds, eventTokens, settings, now }: Options): IdentifyVisitor {
   const cache = new WeakMap<FastifyRequest, Promise<Visitor>>();
   const visitorCookieName = cookieName(visitorCookie, settings.PUBLIC_ORIGIN);
 
   const identify = async (request: FastifyRequest): Promise<Visitor> => {
-    const account = await accounts.getAccount(request);
-    if (account && !account.disabled) return identifyUser(account, isEditor(request));
+    const signedIn = await accounts.getSignedIn(request);
+    if (signedIn && !signedIn.account.disabled) return identifyUser(signedIn, isEditor(request));
     const id = visitorIds.read(request.cookies[visitorCookieName]);
     return id !== undefined && mayAssignId(request, settings) ? { kind: 'anonymous', id } : { kind: 'nobody' };
   };
-  const identifyUser = async (account: Account, editor: boolean): Promise<Visitor> => {
-    const { id } = account;
-    const [groups, preferenceProfile, subscription, { institutionId }, token, staff] = await Promise.all([
-      getGroups(database, id),
-      getPreferenceProfile(database, id),
-      getSubscription(database, id, now()),
-      getInstitution(database, id),
-      eventTokens.issue(id),
-      isStaff(database, account.email),
-    ]);
-    const isTest = account.isTest || editor || staff;
+  const identifyUser = async ({ account, extra }: SignedIn<UserValues>, editor: boolean): Promise<Visitor> => {
+    const { groups, preferenceProfile, institutionId, isStaff } = extra;
+    const token = await eventTokens.issue(account.id);
+    const isTest = account.isTest || editor || isStaff;
+    const subscription = toSubscription(extra, now());
     const user = toBlogUser({ account: { ...account, isTest }, groups, subscription, institutionId, ...token });
-    return { kind: 'user', id, user, preferenceProfile };
+    return { kind: 'user', id: account.id, user, preferenceProfile };
   };
   return (request) => {
     const pending = cache.get(request) ?? identify(request);

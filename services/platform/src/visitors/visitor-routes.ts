@@ -19,7 +19,7 @@ import type { VisitorIds } from './visitor-ids.ts';
 type Options = {
   settings: PlatformSettings;
   identifyVisitor: IdentifyVisitor;
-  accounts: Accounts;
+  accounts: Pick<Accounts<unknown>, 'getDetails'>;
   visitorIds: VisitorIds;
   eventTokens: EventTokens;
   issueToken: (request: FastifyRequest, reply: FastifyReply) => string;
