@@ -110,7 +110,7 @@ export const fetchFromBrowser: FetchContent = async (address) => {
   return toContentResponse(response.headers, await response.json());
 };
 
-export function toContentResponse(headers: Headers, body: unknown): ContentResponse {
+export function toContentResponse(headers: Pick<Headers, 'get'>, body: unknown): ContentResponse {
   const total = headers.get(totalCountHeader);
   const didYouMean = headers.get(didYouMeanHeader);
   const nearest = headers.get(nearestMatchHeader);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLogger } from '../observability/logger.ts';
-import { ResponseError, serviceFetch, TimeoutError } from './service-fetch.ts';
+import { ResponseError, serviceFetch, serviceRead, TimeoutError } from './service-fetch.ts';
 
 let app: FastifyInstance;
 let address: string;
@@ -32,6 +32,20 @@ afterAll(async () => {
   released.resolve();
   await app.close();
 });
+
+/** Closes this many connections on which a request arrives, as an instance does that stops. */
+async function stoppingServer(closed: number) {
+  const methods: string[] = [];
+  const server = createHttpServer((request, response) => {
+    methods.push(request.method ?? '');
+    if (methods.length <= closed) request.socket.destroy();
+    else response.end('other instance');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { methods, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
 
 describe('serviceFetch', () => {
   it('returns the response and sends the given headers', async () => {
@@ -72,20 +86,6 @@ describe('serviceFetch', () => {
   });
 
   describe('when the called instance closes the connection without a response', () => {
-    /** Closes this many connections on which a request arrives, as an instance does that stops. */
-    async function stoppingServer(closed: number) {
-      const methods: string[] = [];
-      const server = createHttpServer((request, response) => {
-        methods.push(request.method ?? '');
-        if (methods.length <= closed) request.socket.destroy();
-        else response.end('other instance');
-      });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      onTestFinished(() => void server.close());
-      return { methods, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-    }
-
     it('O03 repeats a request that only reads, twice at most', async () => {
       const { url, methods } = await stoppingServer(2);
       expect(await (await serviceFetch(url, 5000)).text()).toBe('other instance');
@@ -107,5 +107,38 @@ describe('serviceFetch', () => {
     const gone = await closed.listen({ host: '127.0.0.1', port: 0 });
     await closed.close();
     await expect(serviceFetch(gone, 1000)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+});
+
+describe('serviceRead', () => {
+  it('returns the text and the headers, and sends the given ones', async () => {
+    const { ok, status, headers, text } = await serviceRead(`${address}/fine`, 1000, { 'x-given': 'yes' });
+    expect([ok, status, JSON.parse(text)]).toEqual([true, 200, { given: 'yes' }]);
+    expect(headers.get('Content-Type')).toContain('application/json');
+    expect(headers.get('x-missing')).toBeNull();
+  });
+
+  it.each([302, 400, 404, 503])('G08 raises an error naming the status %i', async (status) => {
+    const path = status === 302 ? '/moved' : `/status/${status}`;
+    await expect(serviceRead(address + path, 1000)).rejects.toMatchObject({ name: 'ResponseError', status });
+  });
+
+  it('returns a response with an expected status', async () => {
+    const { ok, status } = await serviceRead(`${address}/status/404`, 1000, {}, [404]);
+    expect([ok, status]).toEqual([false, 404]);
+  });
+
+  it("G08 raises 'Timeout' when a response does not begin or end before the deadline", async () => {
+    for (const path of ['/silent', '/half'])
+      await expect(serviceRead(address + path, 100), path).rejects.toThrow(TimeoutError);
+  });
+
+  it('O03 repeats a request on whose connection nothing came back, twice at most', async () => {
+    const { url, methods } = await stoppingServer(2);
+    expect((await serviceRead(url, 5000)).text).toBe('other instance');
+    expect(methods).toEqual(['GET', 'GET', 'GET']);
+    const down = await stoppingServer(3);
+    await expect(serviceRead(down.url, 5000)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    expect(down.methods).toEqual(['GET', 'GET', 'GET']);
   });
 });

@@ -4,7 +4,7 @@ import type { RunningPlatform } from './running-platform.ts';
 
 const sessionCookie = 'contenthub.session_token';
 
-/** Tests of which session cookies are accepted. */
+/** Tests of session cookies, and of the time for which they are valid. */
 export function sessionsTests(running: () => RunningPlatform): void {
   it('H11 accepts only cookies that it signed itself', async () => {
     const [{ visitor, email }, other] = await Promise.all([running().signedIn(), running().signedIn()]);

@@ -1,7 +1,7 @@
 import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
-import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
+import { serviceRead } from '@contenthub/server-kit/outgoing/service-fetch';
 import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
@@ -176,9 +176,9 @@ export class ContentCache {
   async #call(address: string) {
     // Read before the request, so that the response includes every change up to this cursor.
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
-    const response = await serviceFetch(this.#baseOf(address) + address, this.#deadlineMs, {}, [404]);
+    const response = await serviceRead(this.#baseOf(address) + address, this.#deadlineMs, {}, [404]);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
-    const text = await response.text();
+    const { text } = response;
     const found = response.ok ? toContentResponse(response.headers, JSON.parse(text)) : undefined;
     if (!found) this.#staleCopies?.remove(address);
     else if (madeAt) this.#staleCopies?.store(address, { found, keys, madeAt, at });

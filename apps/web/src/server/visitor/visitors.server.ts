@@ -8,7 +8,7 @@ import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { getCountryClass } from '@contenthub/experiments/registry/definition';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
-import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
+import { serviceRead } from '@contenthub/server-kit/outgoing/service-fetch';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
@@ -103,8 +103,8 @@ export class Visitors {
       ...(headers[globalPrivacyControlHeader] === '1' && { [globalPrivacyControlHeader]: '1' }),
       ...(countryHeader && typeof country === 'string' && { [countryHeader]: country }),
     };
-    const response = await serviceFetch(platformUrl + internalPaths.visitor, deadlineMs, { headers: forwardedHeaders });
-    return sessionFragment((await response.json()) as VisitorPayload);
+    const response = await serviceRead(platformUrl + internalPaths.visitor, deadlineMs, forwardedHeaders);
+    return sessionFragment(JSON.parse(response.text) as VisitorPayload);
   }
 }
 
