@@ -19,7 +19,7 @@ import {
   slotOf,
 } from './experiment-text.ts';
 import { LifecycleActions } from './LifecycleActions.tsx';
-import { Results } from './Results.tsx';
+import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { describeAudience } from './targeting.ts';
 

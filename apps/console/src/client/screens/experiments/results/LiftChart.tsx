@@ -1,8 +1,8 @@
 import { areaY, axisX, axisY, gridY, lineY, plot, ruleY } from '@observablehq/plot';
 import { useEffect, useRef, useState } from 'react';
-import charts from '../../charts/Chart.module.css';
-import controls from '../../components/forms/controls.module.css';
-import styles from './Experiments.module.css';
+import charts from '../../../charts/Chart.module.css';
+import controls from '../../../components/forms/controls.module.css';
+import styles from '../Experiments.module.css';
 
 type LiftPoint = { x: number; label: string; value: number; low: number; high: number };
 type Props = { title: string; points: readonly LiftPoint[]; formatValue: (value: number) => string };

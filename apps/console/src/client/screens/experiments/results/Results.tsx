@@ -1,15 +1,15 @@
 import type { ExperimentResults, ResultsCheck } from '@contenthub/contracts/analytics/experiment-results';
 import type { ExperimentPhase } from '@contenthub/contracts/experiments/experiment-definitions';
 import { lazy, Suspense, useState } from 'react';
-import { SelectField } from '../../components/forms/SelectField.tsx';
-import { QueryState } from '../../components/QueryState.tsx';
-import { Section } from '../../components/Screen.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useExperimentResults } from '../../data/experiments.ts';
-import { formatCount } from '../../data/measures.ts';
-import { formatTime } from '../../staff/format-time.ts';
-import styles from './Experiments.module.css';
-import { formatPercent } from './experiment-text.ts';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { Section } from '../../../components/Screen.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { useExperimentResults } from '../../../data/experiments.ts';
+import { formatCount } from '../../../data/measures.ts';
+import { formatTime } from '../../../staff/format-time.ts';
+import styles from '../Experiments.module.css';
+import { formatPercent } from '../experiment-text.ts';
 import { MetricTable, SegmentTable } from './MetricTable.tsx';
 
 /** Charts load after the words. */

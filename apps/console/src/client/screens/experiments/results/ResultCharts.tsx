@@ -1,10 +1,10 @@
 import type { ExperimentResults, MetricResult } from '@contenthub/contracts/analytics/experiment-results';
 import { useMemo } from 'react';
-import { Chart } from '../../charts/Chart.tsx';
-import type { Point } from '../../charts/draw.ts';
-import { formatCount } from '../../data/measures.ts';
-import styles from './Experiments.module.css';
-import { formatDay, formatLift } from './experiment-text.ts';
+import { Chart } from '../../../charts/Chart.tsx';
+import type { Point } from '../../../charts/draw.ts';
+import { formatCount } from '../../../data/measures.ts';
+import styles from '../Experiments.module.css';
+import { formatDay, formatLift } from '../experiment-text.ts';
 import { LiftChart } from './LiftChart.tsx';
 
 /** Exposures by day, and how the lift of the primary metric developed. */

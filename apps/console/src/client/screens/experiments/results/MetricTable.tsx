@@ -4,10 +4,10 @@ import type {
   MetricResult,
   VariantResult,
 } from '@contenthub/contracts/analytics/experiment-results';
-import { Definition } from '../../components/figures/Definition.tsx';
-import { formatCount } from '../../data/measures.ts';
-import styles from './Experiments.module.css';
-import { formatLift, formatPercent } from './experiment-text.ts';
+import { Definition } from '../../../components/figures/Definition.tsx';
+import { formatCount } from '../../../data/measures.ts';
+import styles from '../Experiments.module.css';
+import { formatLift, formatPercent } from '../experiment-text.ts';
 
 const roleTitles = { primary: 'Primary metric', secondary: 'Secondary metrics', guardrail: 'Guardrails' } as const;
 const verdicts: Readonly<Record<VariantResult['verdict'], string>> = {
