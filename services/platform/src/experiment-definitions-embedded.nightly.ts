@@ -1,4 +1,6 @@
+import { describeApprovals } from './experiments/testing/approval-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openPGlite } from './testing/test-databases.ts';
 
 describeDefinitions('PGlite', openPGlite);
+describeApprovals('PGlite', openPGlite);

@@ -1,5 +1,8 @@
 import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { describeApprovals } from './experiments/testing/approval-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openFreshPostgres } from './testing/test-databases.ts';
 
-describeDefinitions('PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL));
+const open = async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL);
+describeDefinitions('PostgreSQL', open);
+describeApprovals('PostgreSQL', open);

@@ -73,6 +73,17 @@ export const ExperimentPhase = strict(
 );
 export type ExperimentPhase = Static<typeof ExperimentPhase>;
 
+export const ExperimentProposal = strict(
+  {
+    plan: ExperimentPlan,
+    by: Type.String(),
+    experimentName: Type.String({ description: 'The name of the change in preview links.' }),
+    previewKey: Type.String(),
+  },
+  'ExperimentProposal',
+);
+export type ExperimentProposal = Static<typeof ExperimentProposal>;
+
 export const ExperimentRecord = strict(
   {
     name: Type.String(),
@@ -82,6 +93,9 @@ export const ExperimentRecord = strict(
     createdBy: Type.String(),
     submittedBy: nullable(Type.String()),
     approvedBy: nullable(Type.String()),
+    proposal: Type.Union([ExperimentProposal, Type.Null()], {
+      description: 'A change of a started experiment that waits for approval. Until then, readers get `plan`.',
+    }),
     decision: nullable(strict({ variant: Type.String(), reason: Type.String() })),
     phases: Type.Array(ExperimentPhase),
     conflicts: Type.Array(Type.String({ description: 'Running experiments on the same slot.' })),
@@ -131,7 +145,7 @@ export const experimentDefinitionsApi = {
     ),
     name: 'changeExperiment',
     summary:
-      'Changes the plan. In review, it becomes a draft again. While running, share, targeting and variants start a new phase.',
+      'Changes the plan. In review, it becomes a draft again. While running, share, targeting and variants start a new phase. If approval is required, targeting and variants wait for it once the experiment has started.',
     path: paths.change,
     response,
   },
@@ -145,8 +159,15 @@ export const experimentDefinitionsApi = {
   approveExperiment: {
     ...change(onVersion),
     name: 'approveExperiment',
-    summary: 'Approves the plan of a colleague.',
+    summary: 'Approves the plan of a colleague, or a change of a started one, which then takes effect as a new phase.',
     path: paths.approve,
+    response,
+  },
+  withdrawChange: {
+    ...change(onVersion),
+    name: 'withdrawChange',
+    summary: 'Withdraws a change that waits for approval.',
+    path: paths.withdrawChange,
     response,
   },
   startExperiment: {

@@ -90,7 +90,7 @@ export const experimentsApi = {
     name: 'getPreview',
     summary: 'The groups and values of an experiment that staff defined, for a preview link.',
     path: experimentsPaths.getPreview,
-    query: Type.Object({ name: Type.String({ maxLength: 60 }), key: Type.String({ maxLength: 100 }) }),
+    query: Type.Object({ name: Type.String({ maxLength: 80 }), key: Type.String({ maxLength: 100 }) }),
     response: ExperimentPreview,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -29,6 +29,7 @@ export const experimentStaffPaths = {
   change: '/experiments/{name}',
   submit: '/experiments/{name}/submit',
   approve: '/experiments/{name}/approve',
+  withdrawChange: '/experiments/{name}/withdraw-change',
   start: '/experiments/{name}/start',
   pause: '/experiments/{name}/pause',
   stop: '/experiments/{name}/stop',

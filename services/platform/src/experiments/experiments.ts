@@ -16,7 +16,12 @@ import { createEndingJob } from './definitions/ending-experiments.ts';
 import { addPreviewRoute } from './definitions/previews.ts';
 import { readRunningRules } from './definitions/running-rules.ts';
 import { SlotStore } from './definitions/slot-store.ts';
-import { createDefinitionTables, createSlotVersions, type DefinitionTables } from './definitions/tables.ts';
+import {
+  createDefinitionTables,
+  createProposals,
+  createSlotVersions,
+  type DefinitionTables,
+} from './definitions/tables.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -70,6 +75,7 @@ export const experiments: PlatformModule = {
     '001-experiments': createExperimentTables,
     '002-definitions': createDefinitionTables,
     '003-slot-versions': createSlotVersions,
+    '004-proposals': createProposals,
   },
   personalData,
   async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {

@@ -1,7 +1,5 @@
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
-import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments/experiments-api';
-import { experimentsPaths, internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
-import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
@@ -15,23 +13,10 @@ import type { OpenDatabase } from '../database.ts';
 import { DefinitionStore } from '../experiments/definitions/definition-store.ts';
 import { createEndingJob } from '../experiments/definitions/ending-experiments.ts';
 import { SlotStore } from '../experiments/definitions/slot-store.ts';
+import { dayMs, inDays, experimentPlan as plan, StaffExperiments } from '../experiments/testing/staff-experiments.ts';
 import { Signatures } from '../http/signatures.ts';
 import { recordChange } from '../staff/audit-log.ts';
-import { consoleOrigin, type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
-const plan = (own: Partial<ExperimentPlan> = {}): ExperimentPlan => ({
-  ...{ hypothesis: 'A question makes more readers sign up.', slot: 'post_popup_copy' },
-  variants: [
-    { name: 'control', values: {} },
-    { name: 'question', values: { headline: 'Still unsure?' } },
-  ],
-  ...{ visitors: 'everybody', share: 1, endsAt: inDays(30), owner: 'owner@example.com' },
-  ...{ primary: 'cta-click', secondary: ['sign-up-confirmed'], guardrails: ['read-to-end'] },
-  ...{ minimumLift: 0.05, plannedReaders: 20_000 },
-  ...own,
-});
+import { consoleOrigin, type StaffClient, type StaffPlatform } from '../staff/testing/staff-platform.ts';
 
 /** Tests of experiments that staff define, for every store. */
 export function describeDefinitions(store: string, open: () => Promise<OpenDatabase>): void {
@@ -39,47 +24,26 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
     let platform: StaffPlatform;
     let ada: StaffClient;
     let grace: StaffClient;
+    let staff: StaffExperiments;
     beforeAll(async () => {
-      platform = await StaffPlatform.start(await open(), { EXPERIMENT_APPROVAL: 'second-person' });
-      ada = (await platform.signedIn('growth')).client;
-      grace = (await platform.signedIn('growth')).client;
+      staff = await StaffExperiments.start(await open());
+      ({ platform, ada, grace } = staff);
     });
     afterAll(() => platform?.running.stop());
 
-    let count = 0;
-    const newName = () => {
-      count += 1;
-      return `popup_copy_${count}`;
-    };
-    type Called = { status: number; body: ExperimentRecord & { error?: string } };
-    const call = async (client: StaffClient, path: string, body: unknown): Promise<Called> =>
-      (await client.post(`/experiments${path}`, body)) as unknown as Called;
-    const configuration = async () => {
-      const response = await fetch(platform.running.address + internalPaths.configuration);
-      return (await response.json()) as ExperimentsConfiguration;
-    };
-    const ruleOf = async (name: string) => (await configuration()).experiments?.find((rule) => rule.name === name);
-    /** Creates, submits, approves and starts. */
-    const start = async (own: Partial<ExperimentPlan> = {}): Promise<ExperimentRecord> => {
-      const name = newName();
-      await call(ada, '', { name, plan: plan(own) });
-      await call(ada, `/${name}/submit`, { version: 1 });
-      await call(grace, `/${name}/approve`, { version: 1 });
-      const { status, body } = await call(ada, `/${name}/start`, { version: 1 });
-      expect([status, body.status]).toEqual([200, 'running']);
-      return body;
-    };
-    const publish = async (values: Record<string, string>, more: Partial<SlotChange> = {}) => {
-      const { versions } = (await ada.get('/slots')).body as { versions: SlotVersion[] };
-      return ada.post('/slots/post_popup_copy', { version: versions[0]?.version ?? 0, values, ...more });
-    };
+    const newName = () => staff.newName();
+    const call = (client: StaffClient, path: string, body: unknown) => staff.call(client, path, body);
+    const configuration = () => staff.configuration();
+    const ruleOf = (name: string) => staff.ruleOf(name);
+    const start = (own?: Partial<ExperimentPlan>) => staff.started(own);
+    const publish: StaffExperiments['publish'] = (values, more) => staff.publish(values, more);
     /** Whether it is logged, and the headline that everybody gets without an experiment. */
     const defaultHeadline = async () => {
       const treatments = new Evaluator(await configuration()).experiments(unknownSubject('gdpr'));
       const found = treatments.find(({ experimentName }) => experimentName === 'post_popup_copy-default');
       return [found?.needLog, (found?.dynamicConfiguration as { headline?: string })?.headline];
     };
-    const stop = (name: string) => call(ada, `/${name}/stop`, { reason: 'Enough.' });
+    const stop = (name: string) => staff.stop(name);
 
     it('L02 goes from draft to review, approval by a second person, start, stop and decision', async () => {
       const name = newName();
@@ -179,11 +143,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       const question = seen.flat().find(({ groupName, needLog }) => groupName === 'question' && needLog);
       expect(question?.dynamicConfiguration).toEqual({ slot: 'post_popup_copy', headline: 'Still unsure?' });
       expect(evaluator.experiments(bucketSubject(1, 'other'), [name])[0]?.needLog).toBe(false);
-      const second = newName();
-      await call(ada, '', { name: second, plan: plan() });
-      await call(ada, `/${second}/submit`, { version: 1 });
-      await call(grace, `/${second}/approve`, { version: 1 });
-      const refused = await call(ada, `/${second}/start`, { version: 1 });
+      const refused = await call(ada, `/${await staff.approved()}/start`, { version: 1 });
       expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
       await stop(name);
     });
@@ -334,7 +294,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
     });
 
     it('L10 warns the owner by mail once, 7 days before the end, and again before a later end', async () => {
-      const owner = `owner-${count}@example.com`;
+      const owner = `${newName()}@example.com`;
       const { name, plan: stored } = await start({ endsAt: inDays(20), owner });
       const received = () => platform.running.mails.mails.filter(({ to }) => to === owner);
       const setEnd = (version: number, endsAt: string) =>

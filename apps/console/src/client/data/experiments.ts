@@ -19,6 +19,7 @@ export const experimentCalls = {
     post(paths.change, name, { version, plan, ...(newPhase && { newPhase }) }),
   submit: (name: string, version: number) => post(paths.submit, name, { version }),
   approve: (name: string, version: number) => post(paths.approve, name, { version }),
+  withdrawChange: (name: string, version: number) => post(paths.withdrawChange, name, { version }),
   start: (name: string, version: number) => post(paths.start, name, { version }),
   pause: (name: string, reason: string) => post(paths.pause, name, { reason }),
   stop: (name: string, reason: string) => post(paths.stop, name, { reason }),

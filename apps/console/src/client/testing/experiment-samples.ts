@@ -3,7 +3,7 @@ import type { ExperimentRecord } from '@contenthub/contracts/experiments/experim
 
 export const experimentSample: ExperimentRecord = {
   ...{ name: 'popup_question', status: 'draft', version: 1, createdBy: 'ada@example.com' },
-  ...{ submittedBy: null, approvedBy: null, decision: null, phases: [], conflicts: [] },
+  ...{ submittedBy: null, approvedBy: null, proposal: null, decision: null, phases: [], conflicts: [] },
   ...{ archived: false, setsDefault: false, previewKey: 'key', changedAt: '2026-11-01T00:00:00.000Z' },
   plan: {
     ...{ hypothesis: 'A question makes more readers click.', slot: 'post_popup_copy', visitors: 'everybody' },

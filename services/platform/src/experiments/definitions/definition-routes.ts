@@ -33,7 +33,10 @@ export function addDefinitionRoutes(options: Options): void {
     applied(store.submit(params.name, body.version, staff.email)),
   );
   addStaffRoute(api.approveExperiment, ({ params, body, signedIn: { staff } }) =>
-    store.approve(params.name, body.version, staff.email),
+    applied(store.approve(params.name, body.version, staff.email)),
+  );
+  addStaffRoute(api.withdrawChange, ({ params, body, signedIn: { staff } }) =>
+    store.withdrawChange(params.name, body.version, staff.email),
   );
   addStaffRoute(api.startExperiment, ({ params, body, signedIn: { staff } }) =>
     applied(store.start(params.name, body.version, staff.email)),

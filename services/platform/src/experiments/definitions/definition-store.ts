@@ -17,6 +17,7 @@ import {
   checkSubmit,
   checkUndoDecision,
   checkVersion,
+  checkWithdraw,
   planChange,
 } from './lifecycle.ts';
 import { findCurrentAndPrevious, type SlotStore } from './slot-store.ts';
@@ -31,6 +32,11 @@ type Options = {
   needsApproval: boolean;
   now: () => number;
 };
+
+/** What a change sets, and its name in the audit log if it depends on what it does. */
+type Columns = Record<string, unknown> & { action?: string };
+
+const noProposal = { proposed_plan: null, proposed_by: null };
 
 /** Experiments that staff define: every change is a version, and is in the audit log. */
 export class DefinitionStore {
@@ -71,17 +77,27 @@ export class DefinitionStore {
     const plan = checkPlan(name, given, this.#options.now());
     return this.#update(name, 'experiment.change', who, async (tables, before) => {
       checkVersion(before, version);
-      const { status, startsPhase } = planChange(before, plan, newPhase);
+      const { needsApproval } = this.#options;
+      const { status, startsPhase, isProposed } = planChange(before, plan, { newPhase, needsApproval });
       await this.#storeVersion(tables, name, version + 1, plan, who);
-      if (startsPhase) await this.#startPhase(tables, name, plan);
-      const isExtended = Date.parse(plan.endsAt) > before.ends_at.getTime();
+      const changed = { status, version: version + 1 };
+      const proposal = { proposed_plan: JSON.stringify(plan), proposed_by: who };
+      if (isProposed) return { ...changed, ...proposal, action: 'experiment.propose-change' };
       return {
-        ...{ status, version: version + 1, plan: JSON.stringify(plan), ends_at: new Date(plan.endsAt) },
-        // A later end is announced again.
-        ...(isExtended && { warned_at: null }),
+        ...{ ...changed, ...(await this.#applyPlan(tables, before, plan, startsPhase)) },
         ...(status === 'draft' && { submitted_by: null, approved_by: null }),
       };
     });
+  }
+
+  async #applyPlan(tables: Tables, before: Stored, plan: ExperimentPlan, startsPhase: boolean) {
+    if (startsPhase) await this.#startPhase(tables, before.name, plan);
+    const isExtended = Date.parse(plan.endsAt) > before.ends_at.getTime();
+    return {
+      ...{ plan: JSON.stringify(plan), ends_at: new Date(plan.endsAt) },
+      // A later end is announced again.
+      ...(isExtended && { warned_at: null }),
+    };
   }
 
   submit(name: string, version: number, who: string) {
@@ -93,10 +109,21 @@ export class DefinitionStore {
   }
 
   approve(name: string, version: number, who: string) {
-    return this.#update(name, 'experiment.approve', who, async (_tables, before) => {
+    return this.#update(name, 'experiment.approve', who, async (tables, before) => {
       checkVersion(before, version);
-      checkApprove(before, who);
-      return { approved_by: who };
+      checkApprove(before, who, this.#options.now());
+      const { proposed_plan, status } = before;
+      const changed = proposed_plan && (await this.#applyPlan(tables, before, proposed_plan, status === 'running'));
+      return { ...changed, ...noProposal, approved_by: who, ...(changed && { action: 'experiment.approve-change' }) };
+    });
+  }
+
+  /** Readers keep what they get. */
+  withdrawChange(name: string, version: number, who: string) {
+    return this.#update(name, 'experiment.withdraw-change', who, async (_tables, before) => {
+      checkVersion(before, version);
+      checkWithdraw(before);
+      return noProposal;
     });
   }
 
@@ -123,7 +150,7 @@ export class DefinitionStore {
     const stop = async (tables: Tables, before: Stored) => {
       checkStop(before);
       await this.#endPhase(tables, name);
-      return { status: 'stopped' };
+      return { status: 'stopped', ...noProposal };
     };
     return this.#update(name, 'experiment.stop', who, stop, { reason });
   }
@@ -211,13 +238,13 @@ export class DefinitionStore {
     name: string,
     action: string,
     who: string,
-    apply: (tables: Tables, before: Stored, transaction: Database) => Promise<Record<string, unknown>>,
+    apply: (tables: Tables, before: Stored, transaction: Database) => Promise<Columns>,
     more: Record<string, unknown> = {},
   ): Promise<ExperimentRecord> {
     return this.#options.database.transaction().execute(async (transaction) => {
       const tables = this.#tables(transaction);
       const before = await find(tables, name);
-      const changed = await apply(tables, before, transaction);
+      const { action: actual = action, ...changed } = await apply(tables, before, transaction);
       await tables
         .updateTable('experiment_definitions')
         .set({ ...changed, changed_at: this.#now() })
@@ -225,7 +252,7 @@ export class DefinitionStore {
         .execute();
       const after = await find(tables, name);
       await this.#record(transaction, {
-        ...{ who, action, target: name, before: toAudited(before), after: { ...toAudited(after), ...more } },
+        ...{ who, action: actual, target: name, before: toAudited(before), after: { ...toAudited(after), ...more } },
       });
       return toRecord(tables, after, this.#options);
     });
@@ -286,6 +313,9 @@ async function find(tables: Tables, name: string): Promise<Stored> {
   return row;
 }
 
-function toAudited({ status, plan, approved_by, decision }: Stored): Record<string, unknown> {
-  return { status, plan, approvedBy: approved_by ?? undefined, decision: decision ?? undefined };
+function toAudited({ status, plan, approved_by, proposed_plan, decision }: Stored): Record<string, unknown> {
+  return {
+    ...{ status, plan, approvedBy: approved_by ?? undefined },
+    ...{ proposedPlan: proposed_plan ?? undefined, decision: decision ?? undefined },
+  };
 }

@@ -35,6 +35,7 @@ export async function toRecord(
     ...{ createdBy: row.created_by, submittedBy: row.submitted_by, approvedBy: row.approved_by },
     ...{ archived: row.archived_at !== null, changedAt: row.changed_at.toISOString() },
     previewKey: previewKeys.sign(row.name),
+    proposal: toProposal(row, getPhaseName(row.name, phases.length + 1), previewKeys),
     setsDefault: row.status === 'decided' && current?.experiment === row.name,
     conflicts: row.status === 'running' ? [] : await findConflicts(tables, row),
     phases: phases.map((phase) => ({
@@ -43,6 +44,15 @@ export async function toRecord(
       resultsQuery: getResultsQuery(phase),
     })),
   };
+}
+
+/** A change that waits. Its preview has the name of the phase that it would start. */
+function toProposal(
+  { proposed_plan: plan, proposed_by: by }: StoredDefinition,
+  experimentName: string,
+  keys: Signatures,
+) {
+  return plan && by ? { plan, by, experimentName, previewKey: keys.sign(experimentName) } : null;
 }
 
 type StoredPhase = Parameters<typeof toRule>[0] & { started_at: Date; stopped_at: Date | null };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ExperimentPlan, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
 import { findMetric } from '@contenthub/experiments/metrics/metrics';
 import { controlGroup, experimentNames } from '@contenthub/experiments/registry/registry';
@@ -10,8 +11,12 @@ export type StoredExperiment = {
   status: ExperimentStatus;
   version: number;
   plan: ExperimentPlan;
+  created_by: string;
   submitted_by: string | null;
   approved_by: string | null;
+  /** A change that waits for an approval. */
+  proposed_plan: ExperimentPlan | null;
+  proposed_by: string | null;
 };
 
 export type LifecycleOptions = { needsApproval: boolean; now: number };
@@ -58,13 +63,21 @@ export function checkVersion({ version }: StoredExperiment, expected: number): v
   if (version !== expected) throw refuse('changed-meanwhile', 'A colleague changed the experiment. Reload it first.');
 }
 
-/** What a change of the plan does: nothing more, a return to draft, or a new phase. */
-export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, newPhase: boolean) {
-  const { status, plan: before } = experiment;
+/** What readers can get, and which readers. Share, end and owner are left to the manager. */
+const shownOf = ({ variants, visitors, countries, blogs, categories, tiers, devices }: ExperimentPlan) => [
+  ...[variants, visitors, countries, blogs, categories, tiers, devices],
+];
+
+type ChangeOptions = { newPhase: boolean; needsApproval: boolean };
+
+/** What a change of the plan does: nothing more, a return to draft, a new phase, or a wait for an approval. */
+export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, options: ChangeOptions) {
+  const { status, plan: before, proposed_plan } = experiment;
+  const applied = { isProposed: false, startsPhase: false };
   if (status === 'stopped' || status === 'decided') throw refuse('already-stopped', 'The experiment is over.');
-  if (status !== 'running' && status !== 'paused') return { status: 'draft' as const, startsPhase: false };
-  const differs = (pick: (one: ExperimentPlan) => unknown) =>
-    JSON.stringify(pick(before)) !== JSON.stringify(pick(plan));
+  if (status !== 'running' && status !== 'paused') return { ...applied, status: 'draft' as const };
+  if (proposed_plan) throw refuse('change-waits', 'A change waits for approval. Approve or withdraw it first.');
+  const differs = (pick: (one: ExperimentPlan) => unknown) => !isDeepStrictEqual(pick(before), pick(plan));
   if (differs(({ slot, startsAt }) => [slot, startsAt])) {
     throw refuse('fixed-while-running', 'The slot and the start cannot change while the experiment is running.');
   }
@@ -76,24 +89,34 @@ export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, n
   ) {
     throw refuse('metrics-are-fixed', 'Hypothesis and metrics are fixed at the start. Stop it and start another one.');
   }
+  // L02: readers get nothing that a second person has not approved.
+  if (options.needsApproval && differs(shownOf)) return { ...applied, status, isProposed: true };
   // A paused experiment resumes with a new phase anyway.
-  if (status === 'paused') return { status: 'paused' as const, startsPhase: false };
-  const startsPhase = differs(({ share, visitors, countries, variants, blogs, categories, tiers, devices }) => [
-    ...[share, visitors, countries, variants, blogs, categories, tiers, devices],
-  ]);
-  if (startsPhase && !newPhase) {
+  const startsPhase = status === 'running' && differs((one) => [one.share, ...shownOf(one)]);
+  if (startsPhase && !options.newPhase) {
     throw refuse('starts-new-phase', 'This starts a new phase with new readers. Results of both phases stay apart.');
   }
-  return { status: 'running' as const, startsPhase };
+  return { ...applied, status, startsPhase };
 }
 
 export function checkSubmit({ status }: StoredExperiment): void {
   if (status !== 'draft') throw refuse('not-a-draft', 'Only a draft can be submitted.');
 }
 
-export function checkApprove({ status, submitted_by }: StoredExperiment, who: string): void {
-  if (status !== 'in-review') throw refuse('not-in-review', 'Only an experiment in review can be approved.');
-  if (submitted_by === who) throw refuse('own-experiment', 'Somebody else has to approve it.');
+/** Approves a plan before its start, or a change of a started one. */
+export function checkApprove(experiment: StoredExperiment, who: string, now: number): void {
+  const { status, proposed_plan, proposed_by, submitted_by, created_by, approved_by } = experiment;
+  // It was started when nobody had to approve it.
+  const waitsToResume = status === 'paused' && !approved_by;
+  if (!proposed_plan && status !== 'in-review' && !waitsToResume)
+    throw refuse('not-in-review', 'Only an experiment in review can be approved.');
+  if ((proposed_plan ? proposed_by : (submitted_by ?? created_by)) === who)
+    throw refuse('own-experiment', 'Somebody else has to approve it.');
+  if (proposed_plan && Date.parse(proposed_plan.endsAt) <= now) throw refuse('already-over', 'The end is in the past.');
+}
+
+export function checkWithdraw({ proposed_plan }: StoredExperiment): void {
+  if (!proposed_plan) throw refuse('nothing-proposed', 'No change waits for approval.');
 }
 
 export function checkStart(

@@ -10,6 +10,11 @@ export function getPhaseName(name: string, number: number): string {
   return number === 1 ? name : `${name}_phase${number}`;
 }
 
+/** The name of the experiment of a phase. */
+export function withoutPhase(name: string): string {
+  return name.replace(/_phase\d+$/, '');
+}
+
 type Phase = { id: number; name: string; number: number; seed: string; plan: ExperimentPlan };
 
 /** How a phase assigns readers. Values of variants travel with the treatments, together with the name of their slot. */

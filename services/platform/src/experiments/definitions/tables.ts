@@ -15,6 +15,8 @@ export type DefinitionTables = {
     created_by: string;
     submitted_by: string | null;
     approved_by: string | null;
+    proposed_plan: Json<ExperimentPlan> | null;
+    proposed_by: string | null;
     decision: Json<{ variant: string; reason: string }> | null;
     ends_at: Date;
     warned_at: Date | null;
@@ -117,5 +119,15 @@ export const createSlotVersions: Migration = {
     await sql`
       create trigger announce_experiments after insert or update or delete on slot_versions
       for each statement execute function announce_experiments()`.execute(db);
+  },
+};
+
+/** Changes of started experiments that wait for the approval of a second person. */
+export const createProposals: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table experiment_definitions
+        add column proposed_plan jsonb,
+        add column proposed_by text`.execute(db);
   },
 };

@@ -44,19 +44,25 @@ export function EditExperiment() {
   return (
     <Screen name={`Edit ${name}`} question={`Change ${name}`}>
       <QueryState query={query} height={600}>
-        {({ experiments }) => {
+        {({ experiments, needsApproval }) => {
           const experiment = experiments.find((one) => one.name === name);
           if (!experiment) return <EmptyState title="No such experiment" text="It may have another name." />;
-          return <PlanForm {...{ experiment, experiments }} initial={toDraft(name, experiment.plan)} />;
+          const initial = toDraft(name, experiment.plan);
+          return <PlanForm {...{ experiment, experiments, initial, needsApproval }} />;
         }}
       </QueryState>
     </Screen>
   );
 }
 
-type FormProps = { initial: PlanDraft; experiments: readonly ExperimentRecord[]; experiment?: ExperimentRecord };
+type FormProps = {
+  initial: PlanDraft;
+  experiments: readonly ExperimentRecord[];
+  experiment?: ExperimentRecord;
+  needsApproval?: boolean;
+};
 
-function PlanForm({ initial, experiments, experiment }: FormProps) {
+function PlanForm({ initial, experiments, experiment, needsApproval = false }: FormProps) {
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<{ code: string; message: string }>();
   const [isSending, setSending] = useState(false);
@@ -93,6 +99,12 @@ function PlanForm({ initial, experiments, experiment }: FormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit}>
+      {hasStarted && needsApproval && (
+        <p className={styles.hint} role="status">
+          A colleague has to approve changes of variants and audience. Until then, readers get what they get now. You
+          can change share, end and owner yourself.
+        </p>
+      )}
       <Section title="Idea">
         <div className={styles.fields}>
           {!experiment && (

@@ -1,27 +1,19 @@
 import type { ExperimentPhase, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
-import { previewKeyParameter } from '@contenthub/contracts/experiments/experiments-paths';
 import { Link, useParams } from '@tanstack/react-router';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { useExperimentHistory, useExperiments } from '../../data/experiments.ts';
-import { useSiteLink } from '../../data/site.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
 import styles from './Experiments.module.css';
-import {
-  describeEnd,
-  describeStatus,
-  formatDay,
-  formatPercent,
-  formatSlotValue,
-  metricTitle,
-  slotOf,
-} from './experiment-text.ts';
+import { describeEnd, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
 import { LifecycleActions } from './LifecycleActions.tsx';
+import { ProposedChange } from './ProposedChange.tsx';
+import { planFacts } from './plan-facts.ts';
 import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { describeAudience } from './targeting.ts';
+import { VariantTable } from './VariantTable.tsx';
 
 /** One experiment: what to do next, its results, its plan and everything that happened to it. */
 export function ExperimentScreen() {
@@ -61,6 +53,7 @@ function Details({ experiment, needsApproval }: { experiment: ExperimentRecord; 
         <Decision experiment={experiment} />
         <LifecycleActions key={experiment.version} experiment={experiment} needsApproval={needsApproval} />
       </Section>
+      {experiment.proposal && <ProposedChange experiment={experiment} proposal={experiment.proposal} />}
       {phase && <Results key={phase.experimentName} phase={phase} isCurrent={phase.to === null} />}
       <Plan experiment={experiment} />
       <Variants experiment={experiment} />
@@ -80,27 +73,21 @@ function Decision({ experiment: { decision, setsDefault, plan } }: { experiment:
   );
 }
 
-function Plan({ experiment: { name, plan, status, createdBy, approvedBy } }: { experiment: ExperimentRecord }) {
+function Plan({ experiment }: { experiment: ExperimentRecord }) {
+  const { name, plan, status, createdBy, approvedBy, proposal } = experiment;
   const isOver = status === 'stopped' || status === 'decided';
   const facts = [
-    ['What varies', slotOf(plan.slot)?.title ?? plan.slot],
-    ['Audience', describeAudience(plan)],
-    ['Share', formatPercent(plan.share)],
-    ['Primary metric', metricTitle(plan.primary)],
-    ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
-    ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],
-    ['Smallest lift that matters', formatPercent(plan.minimumLift)],
-    ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'Manually'],
-    ['End', `${formatDay(plan.endsAt)}${status === 'running' ? `, ${describeEnd(plan.endsAt)}` : ''}`],
-    ['Owner', plan.owner],
-    ['Created by', createdBy],
-    ['Approved by', approvedBy ?? 'Nobody'],
+    ...planFacts(plan),
+    ...(isOver ? [] : [['Time left', describeEnd(plan.endsAt)] as const]),
+    ['Created by', createdBy] as const,
+    ['Approved by', approvedBy ?? 'Nobody'] as const,
   ];
   return (
     <Section
       title="Plan"
       actions={
-        !isOver && (
+        !isOver &&
+        !proposal && (
           <Link to="/experiments/$name/edit" params={{ name }} className={styles.link}>
             Change the plan
           </Link>
@@ -120,47 +107,12 @@ function Plan({ experiment: { name, plan, status, createdBy, approvedBy } }: { e
 }
 
 function Variants({ experiment: { name, plan, previewKey } }: { experiment: ExperimentRecord }) {
-  const toSiteLink = useSiteLink();
-  const slot = slotOf(plan.slot);
-  const parameters = Object.entries(slot?.parameters ?? {});
-  const toPreview = (variant: string) =>
-    toSiteLink(`${slot?.previewPath}?experiments=${name}:${variant}&${previewKeyParameter}=${previewKey}`);
   return (
     <Section
       title="Variants"
       note="A preview shows the real page and counts nothing. Only people with the link can see it."
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
-      <section className={styles.tableFrame} tabIndex={0} aria-label="Values of the variants">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Variant</th>
-              {parameters.map(([parameter, { title }]) => (
-                <th key={parameter} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">Preview</th>
-            </tr>
-          </thead>
-          <tbody>
-            {plan.variants.map((variant) => (
-              <tr key={variant.name}>
-                <th scope="row">{variant.name}</th>
-                {parameters.map(([parameter]) => (
-                  <td key={parameter}>{formatSlotValue(variant.values[parameter])}</td>
-                ))}
-                <td>
-                  <a href={toPreview(variant.name)} target="_blank" rel="noreferrer">
-                    Preview<span className="visually-hidden"> {variant.name} (opens a new tab)</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <VariantTable label="Values of the variants" {...{ plan, name, previewKey }} />
     </Section>
   );
 }

@@ -2,46 +2,13 @@ import type { ExperimentRecord } from '@contenthub/contracts/experiments/experim
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { renderConsole } from '../../testing/console.tsx';
 import { experimentSample, resultsSample, runningSample } from '../../testing/experiment-samples.ts';
+import { buttonsOf, email, type Options, openExperiments as open, resultsPath } from './testing/open-experiments.ts';
 
 const user = userEvent.setup();
-const email = 'ada@example.com';
-const resultsPath = '/api/analytics/experiments/popup_question/results?variants=control,question&segment=device';
-const powerPath = '/api/analytics/experiments/power?metric=cta-click&variants=2&share=1';
-const power = {
-  ...{ metric: 'cta-click', readersPerDay: 1200, baseline: 0.1, plannedReaders: 40_000, simulated: false },
-  lifts: [
-    { lift: 0.05, days: 21 },
-    { lift: 0.01, days: null },
-  ],
-};
-
-type Options = {
-  role?: 'growth' | 'viewer';
-  needsApproval?: boolean;
-  results?: unknown;
-  answers?: Record<string, (body: Record<string, unknown>) => unknown>;
-};
-
-function open(path: string, experiments: ExperimentRecord[], options: Options = {}) {
-  const { role = 'growth', needsApproval = true, results = resultsSample, answers = {} } = options;
-  return renderConsole(path, {
-    '/api/staff/session': () => ({ id: 1, name: 'Ada', email, role, mustSetUpTotp: false }),
-    '/api/staff/experiments': () => ({ experiments, needsApproval }),
-    '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
-    [resultsPath]: () => results,
-    [powerPath]: () => power,
-    ...answers,
-  });
-}
-
 const show = (experiment: ExperimentRecord, options?: Options) =>
   open('/experiments/popup_question', [experiment], options);
-const buttons = () =>
-  within(screen.getByRole('heading', { name: 'Status' }).closest('section') as HTMLElement)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
+const buttons = () => buttonsOf('Status');
 
 describe('the list of experiments', () => {
   it('L01 shows status, owner and end, filters by status, and hides archived ones', async () => {
@@ -164,7 +131,7 @@ describe('the lifecycle', () => {
     ['in review by oneself', { status: 'in-review', submittedBy: email }, ['Archive']],
     ['in review by a colleague', { status: 'in-review', submittedBy: 'grace@example.com' }, ['Approve', 'Archive']],
     ['approved', { status: 'in-review', approvedBy: 'grace@example.com' }, ['Start', 'Archive']],
-    ['paused', { status: 'paused' }, ['Resume', 'Stop']],
+    ['paused', { status: 'paused', approvedBy: 'grace@example.com' }, ['Resume', 'Stop']],
     ['stopped', { status: 'stopped' }, ['Decide', 'Archive']],
     [
       'decided',

@@ -26,8 +26,8 @@ export function LifecycleActions({ experiment, needsApproval }: Props) {
     setProblem('');
     apply(change).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
-  const { name, status, version, archived } = experiment;
-  const isReady = !needsApproval ? status === 'draft' || status === 'in-review' : experiment.approvedBy !== null;
+  const { name, status, version, archived, proposal } = experiment;
+  const isReady = !needsApproval || experiment.approvedBy !== null;
   const isOver = status === 'stopped' || status === 'decided';
   return (
     <>
@@ -39,13 +39,30 @@ export function LifecycleActions({ experiment, needsApproval }: Props) {
         {status === 'draft' && (
           <Action label="Submit for review" onClick={() => run(experimentCalls.submit(name, version))} />
         )}
-        {status === 'in-review' && experiment.approvedBy === null && experiment.submittedBy !== session.email && (
+        {canApprove(experiment, needsApproval, session.email) && (
           <Action label="Approve" onClick={() => run(experimentCalls.approve(name, version))} />
         )}
-        {((isReady && !isOver && status !== 'running') || status === 'paused') && (
+        {proposal && proposal.by !== session.email && (
+          <ConfirmButton
+            label="Approve the change"
+            title={`Approve the change of ${name}?`}
+            action="Approve the change"
+            onConfirm={() => apply(experimentCalls.approve(name, version))}
+          >
+            <p>
+              {status === 'running'
+                ? 'Readers get it within seconds. A new phase starts with new readers.'
+                : 'Readers get it when the experiment is resumed.'}
+            </p>
+          </ConfirmButton>
+        )}
+        {proposal && (
+          <Action label="Withdraw the change" onClick={() => run(experimentCalls.withdrawChange(name, version))} />
+        )}
+        {isReady && !isOver && status !== 'running' && (
           <Start experiment={experiment} onConfirm={() => apply(experimentCalls.start(name, version))} />
         )}
-        {status === 'running' && <Ramp experiment={experiment} apply={apply} />}
+        {status === 'running' && !proposal && <Ramp experiment={experiment} apply={apply} />}
         {status === 'running' && (
           <ConfirmButton
             label="Pause"
@@ -93,9 +110,16 @@ function Action({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
+/** Whether a plan waits for this person. A change of a started experiment has its own button. */
+function canApprove(experiment: ExperimentRecord, needsApproval: boolean, email: string): boolean {
+  const { status, approvedBy, submittedBy, createdBy, proposal } = experiment;
+  const waits = status === 'in-review' || (status === 'paused' && needsApproval && !proposal);
+  return waits && approvedBy === null && (submittedBy ?? createdBy) !== email;
+}
+
 /** Why it can't go on, or what happens next. */
 function Advice({ experiment, needsApproval, email }: Props & { email: string }) {
-  const { status, conflicts, approvedBy, submittedBy } = experiment;
+  const { status, conflicts, approvedBy, submittedBy, proposal } = experiment;
   const sentences: ReactNode[] = [];
   if (conflicts.length > 0 && status !== 'stopped' && status !== 'decided') {
     const them = conflicts.join(', ');
@@ -106,6 +130,17 @@ function Advice({ experiment, needsApproval, email }: Props & { email: string })
   if (status === 'in-review' && !approvedBy && needsApproval) {
     const who = submittedBy === email ? 'Ask a colleague to approve it.' : `${submittedBy} asks for your approval.`;
     sentences.push(`${who} A change makes it a draft again.`);
+  }
+  if (status === 'paused' && !approvedBy && needsApproval)
+    sentences.push('A colleague has to approve the plan before it is resumed.');
+  if (proposal) {
+    const who =
+      proposal.by === email
+        ? 'Your change waits for the approval of a colleague.'
+        : `${proposal.by} asks you to approve a change.`;
+    const until =
+      status === 'running' ? 'Until then, readers get what they get now.' : 'Until then, the plan stays as it was.';
+    sentences.push(`${who} ${until}`);
   }
   if (status === 'stopped')
     sentences.push('Everybody gets the default. Decide which variant everybody gets from now on.');

@@ -1,0 +1,39 @@
+import type { ExperimentProposal, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import { Section } from '../../components/Screen.tsx';
+import styles from './Experiments.module.css';
+import { planFacts } from './plan-facts.ts';
+import { VariantTable } from './VariantTable.tsx';
+
+type Props = { experiment: ExperimentRecord; proposal: ExperimentProposal };
+
+/** A change of a started experiment that waits for a second person: what differs, with previews. */
+export function ProposedChange({ experiment: { plan }, proposal }: Props) {
+  const before = new Map(planFacts(plan));
+  const changed = planFacts(proposal.plan).filter(([label, value]) => before.get(label) !== value);
+  return (
+    <Section
+      title="Change to approve"
+      note={`${proposal.by} proposes it. Readers get it once a colleague approves it. It then starts a new phase.`}
+    >
+      {changed.length > 0 && (
+        <dl className={styles.facts}>
+          {changed.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                <span className={styles.detail}>Before: {before.get(label)}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <VariantTable
+        label="Values of the proposed variants"
+        plan={proposal.plan}
+        name={proposal.experimentName}
+        previewKey={proposal.previewKey}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
+import { formatTime } from '../../staff/format-time.ts';
+import { formatDay, formatPercent, metricTitle, slotOf } from './experiment-text.ts';
+import { describeAudience } from './targeting.ts';
+
+/** A plan in words, without its variants. */
+export function planFacts(plan: ExperimentPlan): (readonly [label: string, value: string])[] {
+  return [
+    ['What varies', slotOf(plan.slot)?.title ?? plan.slot],
+    ['Audience', describeAudience(plan)],
+    ['Share', formatPercent(plan.share)],
+    ['Primary metric', metricTitle(plan.primary)],
+    ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
+    ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],
+    ['Smallest lift that matters', formatPercent(plan.minimumLift)],
+    ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'Manually'],
+    ['End', formatDay(plan.endsAt)],
+    ['Owner', plan.owner],
+  ];
+}
