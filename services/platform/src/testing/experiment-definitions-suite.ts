@@ -293,25 +293,30 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       await stop(name);
     });
 
-    it('L10 warns the owner by mail once, 7 days before the end, and again before a later end', async () => {
-      const owner = `${newName()}@example.com`;
-      const { name, plan: stored } = await start({ endsAt: inDays(20), owner });
-      const received = () => platform.running.mails.mails.filter(({ to }) => to === owner);
-      const setEnd = (version: number, endsAt: string) =>
-        call(ada, `/${name}`, { version, plan: { ...stored, endsAt } });
-      await setEnd(1, inDays(8));
-      await setEnd(2, inDays(6));
-      await expect.poll(received).toHaveLength(1);
-      expect(received()[0]).toMatchObject({ subject: `The experiment ${name} ends on ${inDays(6).slice(0, 10)}` });
-      expect(received()[0]?.text).toContain(`${consoleOrigin}/experiments/${name}`);
-      await setEnd(3, inDays(6.5));
-      await expect.poll(received).toHaveLength(2);
-      await stop(name);
-    });
+    it.each(['running', 'paused'])(
+      'L10 warns the owner of a %s one by mail once, 7 days before the end, and again before a later end',
+      async (status) => {
+        const owner = `${newName()}@example.com`;
+        const { name, plan: stored } = await start({ endsAt: inDays(20), owner });
+        if (status === 'paused') await call(ada, `/${name}/pause`, { reason: 'A broken page.' });
+        const received = () => platform.running.mails.mails.filter(({ to }) => to === owner);
+        const setEnd = (version: number, endsAt: string) =>
+          call(ada, `/${name}`, { version, plan: { ...stored, endsAt } });
+        await setEnd(1, inDays(8));
+        await setEnd(2, inDays(6));
+        await expect.poll(received).toHaveLength(1);
+        expect(received()[0]).toMatchObject({ subject: `The experiment ${name} ends on ${inDays(6).slice(0, 10)}` });
+        expect(received()[0]?.text).toContain(`${consoleOrigin}/experiments/${name}`);
+        await setEnd(3, inDays(6.5));
+        await expect.poll(received).toHaveLength(2);
+        await stop(name);
+      },
+    );
 
-    it('L10 enrols nobody after the end, and stops', async () => {
+    it.each(['running', 'paused'])('L10 enrols nobody after the end of a %s one, and stops it', async (status) => {
       const { name } = await start();
       expect(await ruleOf(name)).toBeDefined();
+      if (status === 'paused') await call(ada, `/${name}/pause`, { reason: 'A broken page.' });
       const { database } = platform.running;
       await sql`update experiment_definitions set ends_at = now() - interval '1 second' where name = ${name}`.execute(
         database,

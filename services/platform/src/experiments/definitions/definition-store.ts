@@ -203,7 +203,7 @@ export class DefinitionStore {
     await this.#options.slots.add(transaction, { ...scope, values, startsAt: this.#now(), experiment }, who);
   }
 
-  /** Running experiments whose end is in the past, or near and not announced. */
+  /** Started experiments whose end is in the past, or near and not announced. */
   async findEnding(
     withinMs: number,
   ): Promise<{ over: string[]; near: { name: string; owner: string; endsAt: Date }[] }> {
@@ -211,7 +211,7 @@ export class DefinitionStore {
     const rows = await this.#tables(this.#options.database)
       .selectFrom('experiment_definitions')
       .select(['name', 'plan', 'ends_at', 'warned_at'])
-      .where('status', '=', 'running')
+      .where('status', 'in', ['running', 'paused'])
       .where('ends_at', '<=', new Date(now + withinMs))
       .execute();
     return {

@@ -127,7 +127,9 @@ const columns: Column<ExperimentRecord>[] = [
     cell: ({ plan, status }) => (
       <>
         {formatDay(plan.endsAt)}
-        {status === 'running' && <span className={styles.detail}>{describeEnd(plan.endsAt)}</span>}
+        {(status === 'running' || status === 'paused') && (
+          <span className={styles.detail}>{describeEnd(plan.endsAt)}</span>
+        )}
       </>
     ),
   },
