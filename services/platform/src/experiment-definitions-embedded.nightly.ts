@@ -1,6 +1,8 @@
 import { describeApprovals } from './experiments/testing/approval-suite.ts';
+import { describeDecisions } from './experiments/testing/decision-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openPGlite } from './testing/test-databases.ts';
 
 describeDefinitions('PGlite', openPGlite);
 describeApprovals('PGlite', openPGlite);
+describeDecisions('PGlite', openPGlite);

@@ -1,8 +1,10 @@
 import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { describeApprovals } from './experiments/testing/approval-suite.ts';
+import { describeDecisions } from './experiments/testing/decision-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openFreshPostgres } from './testing/test-databases.ts';
 
 const open = async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL);
 describeDefinitions('PostgreSQL', open);
 describeApprovals('PostgreSQL', open);
+describeDecisions('PostgreSQL', open);

@@ -73,6 +73,19 @@ export const ExperimentPhase = strict(
 );
 export type ExperimentPhase = Static<typeof ExperimentPhase>;
 
+const decisionFields = {
+  variant: Text(40),
+  reason: Text(2000),
+  values: Type.Optional(
+    Type.Enum(['publish', 'keep'], {
+      description:
+        'Needed if the experiment was limited to screens, categories or countries. `publish` changes the default for all of them, `keep` changes nothing.',
+    }),
+  ),
+};
+export const ExperimentDecision = strict(decisionFields, 'ExperimentDecision');
+export type ExperimentDecision = Static<typeof ExperimentDecision>;
+
 export const ExperimentProposal = strict(
   {
     plan: ExperimentPlan,
@@ -96,11 +109,11 @@ export const ExperimentRecord = strict(
     proposal: Type.Union([ExperimentProposal, Type.Null()], {
       description: 'A change of a started experiment that waits for approval. Until then, readers get `plan`.',
     }),
-    decision: nullable(strict({ variant: Type.String(), reason: Type.String() })),
+    decision: nullable(ExperimentDecision),
     phases: Type.Array(ExperimentPhase),
     conflicts: Type.Array(Type.String({ description: 'Running experiments on the same slot.' })),
     archived: Type.Boolean({ description: 'Left out of the list, unless somebody asks for it.' }),
-    setsDefault: Type.Boolean({ description: 'Whether its decision is the current default of the slot.' }),
+    setsDefault: Type.Boolean({ description: 'Whether its decision is a current default of the slot.' }),
     changedAt: Type.String(),
     previewKey: Type.String({ description: 'Part of preview links. Texts are not on pages before the start.' }),
   },
@@ -192,9 +205,10 @@ export const experimentDefinitionsApi = {
     response,
   },
   decideExperiment: {
-    ...change(strict({ version: Version, variant: Text(40), reason: Text(2000) })),
+    ...change(strict({ version: Version, ...decisionFields })),
     name: 'decideExperiment',
-    summary: 'Writes the decision down. The values of the chosen variant become the default of the slot.',
+    summary:
+      'Writes the decision down. The values of the chosen variant become the default of the slot for the blogs and plans of the experiment.',
     path: paths.decide,
     response,
   },

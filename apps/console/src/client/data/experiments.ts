@@ -1,6 +1,10 @@
 import type { ExperimentPower, ExperimentResults } from '@contenthub/contracts/analytics/experiment-results';
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
-import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentDecision,
+  ExperimentPlan,
+  ExperimentRecord,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import { experimentStaffPaths as paths } from '@contenthub/contracts/experiments/experiments-paths';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
@@ -23,8 +27,8 @@ export const experimentCalls = {
   start: (name: string, version: number) => post(paths.start, name, { version }),
   pause: (name: string, reason: string) => post(paths.pause, name, { reason }),
   stop: (name: string, reason: string) => post(paths.stop, name, { reason }),
-  decide: (name: string, version: number, variant: string, reason: string) =>
-    post(paths.decide, name, { version, variant, reason }),
+  decide: (name: string, version: number, decision: ExperimentDecision) =>
+    post(paths.decide, name, { version, ...decision }),
   undoDecision: (name: string, version: number) => post(paths.undoDecision, name, { version }),
   archive: (name: string, archived: boolean) => post(paths.archive, name, { archived }),
 };

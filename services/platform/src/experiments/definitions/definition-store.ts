@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentDecision,
+  ExperimentPlan,
+  ExperimentRecord,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Signatures } from '../../http/signatures.ts';
 import type { RecordChange } from '../../platform-module.ts';
+import { publishDecision, restoreDefaults } from './decisions.ts';
 import { findConflicts, type StoredDefinition as Stored, toRecord } from './experiment-record.ts';
 import {
   checkApprove,
@@ -20,7 +24,8 @@ import {
   checkWithdraw,
   planChange,
 } from './lifecycle.ts';
-import { findCurrentAndPrevious, type SlotStore } from './slot-store.ts';
+import { endPhase, startPhase } from './phases.ts';
+import type { SlotStore } from './slot-store.ts';
 import type { DefinitionTables } from './tables.ts';
 
 type Tables = Kysely<DefinitionTables>;
@@ -91,7 +96,7 @@ export class DefinitionStore {
   }
 
   async #applyPlan(tables: Tables, before: Stored, plan: ExperimentPlan, startsPhase: boolean) {
-    if (startsPhase) await this.#startPhase(tables, before.name, plan);
+    if (startsPhase) await startPhase(tables, before.name, plan, this.#options.now());
     const isExtended = Date.parse(plan.endsAt) > before.ends_at.getTime();
     return {
       ...{ plan: JSON.stringify(plan), ends_at: new Date(plan.endsAt) },
@@ -132,7 +137,7 @@ export class DefinitionStore {
       checkVersion(before, version);
       const { needsApproval } = this.#options;
       checkStart(before, await findConflicts(tables, before), { needsApproval, now: this.#options.now() });
-      await this.#startPhase(tables, name, before.plan);
+      await startPhase(tables, name, before.plan, this.#options.now());
       return { status: 'running', archived_at: null };
     });
   }
@@ -140,7 +145,7 @@ export class DefinitionStore {
   pause(name: string, reason: string, who: string) {
     const pause = async (tables: Tables, before: Stored) => {
       checkPause(before);
-      await this.#endPhase(tables, name);
+      await endPhase(tables, name, this.#options.now());
       return { status: 'paused' };
     };
     return this.#update(name, 'experiment.pause', who, pause, { reason });
@@ -149,39 +154,29 @@ export class DefinitionStore {
   stop(name: string, reason: string, who: string) {
     const stop = async (tables: Tables, before: Stored) => {
       checkStop(before);
-      await this.#endPhase(tables, name);
+      await endPhase(tables, name, this.#options.now());
       return { status: 'stopped', ...noProposal };
     };
     return this.#update(name, 'experiment.stop', who, stop, { reason });
   }
 
-  /** The values of the chosen variant become the default of the slot. Control keeps the default as it is. */
-  decide(name: string, version: number, decision: { variant: string; reason: string }, who: string) {
-    return this.#update(name, 'experiment.decide', who, async (tables, before, transaction) => {
+  /** The values of the chosen variant become the default where the experiment ran. Control keeps it as it is. */
+  decide(name: string, version: number, decision: ExperimentDecision, who: string) {
+    return this.#update(name, 'experiment.decide', who, async (_tables, before, transaction) => {
       checkVersion(before, version);
-      checkDecide(before, decision.variant);
-      if (before.status === 'decided') await this.#restoreDefault(tables, before, transaction, who);
-      const { slot, variants } = before.plan;
-      const values = variants.find((variant) => variant.name === decision.variant)?.values ?? {};
-      if (Object.keys(values).length > 0) {
-        const scope = { slot, blog: null, tier: null };
-        const [current] = await findCurrentAndPrevious(tables, scope, this.#options.now());
-        const merged = { ...current?.values, ...values };
-        await this.#options.slots.add(
-          transaction,
-          { ...scope, values: merged, startsAt: this.#now(), experiment: name },
-          who,
-        );
-      }
+      checkDecide(before, decision);
+      const options = { slots: this.#options.slots, transaction, who, now: this.#options.now() };
+      if (before.status === 'decided') await restoreDefaults(before, options);
+      if (decision.values !== 'keep') await publishDecision(before, decision.variant, options);
       return { status: 'decided', decision: JSON.stringify(decision) };
     });
   }
 
   undoDecision(name: string, version: number, who: string) {
-    return this.#update(name, 'experiment.undo-decision', who, async (tables, before, transaction) => {
+    return this.#update(name, 'experiment.undo-decision', who, async (_tables, before, transaction) => {
       checkVersion(before, version);
       checkUndoDecision(before);
-      await this.#restoreDefault(tables, before, transaction, who);
+      await restoreDefaults(before, { slots: this.#options.slots, transaction, who, now: this.#options.now() });
       return { status: 'stopped', decision: null };
     });
   }
@@ -192,15 +187,6 @@ export class DefinitionStore {
       return { archived_at: archived ? this.#now() : null };
     };
     return this.#update(name, archived ? 'experiment.archive' : 'experiment.unarchive', who, archive);
-  }
-
-  /** Publishes the values before the decision again, unless somebody has published others since. */
-  async #restoreDefault(tables: Tables, { name, plan }: Stored, transaction: Database, who: string): Promise<void> {
-    const scope = { slot: plan.slot, blog: null, tier: null };
-    const [current, previous] = await findCurrentAndPrevious(tables, scope, this.#options.now());
-    if (current?.experiment !== name) return;
-    const { values = {}, experiment = null } = previous ?? {};
-    await this.#options.slots.add(transaction, { ...scope, values, startsAt: this.#now(), experiment }, who);
   }
 
   /** Started experiments whose end is in the past, or near and not announced. */
@@ -256,32 +242,6 @@ export class DefinitionStore {
       });
       return toRecord(tables, after, this.#options);
     });
-  }
-
-  /** New readers under a new name and seed. Those of the phase before are never compared with them. */
-  async #startPhase(tables: Tables, name: string, plan: ExperimentPlan): Promise<void> {
-    await this.#endPhase(tables, name);
-    const last = await tables
-      .selectFrom('experiment_phases')
-      .select(({ fn }) => fn.max('number').as('number'))
-      .where('name', '=', name)
-      .executeTakeFirst();
-    const number = Number(last?.number ?? 0) + 1;
-    const started_at = new Date(Math.max(this.#options.now(), Date.parse(plan.startsAt ?? '') || 0));
-    const seed = `${name}/${randomUUID()}`;
-    await tables
-      .insertInto('experiment_phases')
-      .values({ name, number, seed, plan: JSON.stringify(plan), started_at })
-      .execute();
-  }
-
-  async #endPhase(tables: Tables, name: string): Promise<void> {
-    await tables
-      .updateTable('experiment_phases')
-      .set({ stopped_at: this.#now() })
-      .where('name', '=', name)
-      .where('stopped_at', 'is', null)
-      .execute();
   }
 
   async #storeVersion(tables: Tables, name: string, version: number, plan: ExperimentPlan, who: string): Promise<void> {

@@ -5,7 +5,7 @@ import { getExpectedShares } from '@contenthub/experiments/evaluation/expected-s
 import type { Kysely, Selectable } from 'kysely';
 import type { Signatures } from '../../http/signatures.ts';
 import { getPhaseName, toRule } from './running-rules.ts';
-import { findCurrent, findRunningOn } from './slot-store.ts';
+import { findRunningOn, findVersionsInForce } from './slot-store.ts';
 import type { DefinitionTables } from './tables.ts';
 
 type Tables = Kysely<DefinitionTables>;
@@ -29,14 +29,14 @@ export async function toRecord(
     .where('name', '=', row.name)
     .orderBy('number')
     .execute();
-  const current = await findCurrent(tables, { slot: row.plan.slot, blog: null, tier: null }, now());
+  const inForce = row.status === 'decided' ? await findVersionsInForce(tables, row.plan.slot, now()) : [];
   return {
     ...{ name: row.name, status: row.status, version: row.version, plan: row.plan, decision: row.decision },
     ...{ createdBy: row.created_by, submittedBy: row.submitted_by, approvedBy: row.approved_by },
     ...{ archived: row.archived_at !== null, changedAt: row.changed_at.toISOString() },
     previewKey: previewKeys.sign(row.name),
     proposal: toProposal(row, getPhaseName(row.name, phases.length + 1), previewKeys),
-    setsDefault: row.status === 'decided' && current?.experiment === row.name,
+    setsDefault: inForce.some(({ current }) => current.experiment === row.name),
     conflicts: row.status === 'running' ? [] : await findConflicts(tables, row),
     phases: phases.map((phase) => ({
       ...{ number: phase.number, experimentName: getPhaseName(row.name, phase.number), plan: phase.plan },

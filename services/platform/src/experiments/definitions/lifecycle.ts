@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ExperimentPlan, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentDecision,
+  ExperimentPlan,
+  ExperimentStatus,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import { findMetric } from '@contenthub/experiments/metrics/metrics';
 import { controlGroup, experimentNames } from '@contenthub/experiments/registry/registry';
+import { getWiderTargets } from '@contenthub/experiments/slots/decision-scope';
 import { findSlotProblems, slots } from '@contenthub/experiments/slots/slots';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 
@@ -151,8 +156,13 @@ export function checkArchive({ status }: StoredExperiment): void {
   if (status === 'running' || status === 'paused') throw refuse('still-running', 'Stop the experiment first.');
 }
 
-export function checkDecide({ status, plan }: StoredExperiment, variant: string): void {
+export function checkDecide({ status, plan }: StoredExperiment, { variant, values }: ExperimentDecision): void {
   if (status !== 'stopped' && status !== 'decided') throw refuse('not-stopped', 'Stop the experiment first.');
-  if (!plan.variants.some(({ name }) => name === variant))
-    throw new HttpError(400, 'unknown-variant', 'No such variant.');
+  const chosen = plan.variants.find(({ name }) => name === variant);
+  if (!chosen) throw new HttpError(400, 'unknown-variant', 'No such variant.');
+  const wider = getWiderTargets(plan);
+  if (Object.keys(chosen.values).length > 0 && wider.length > 0 && values === undefined) {
+    const message = `The default can’t be limited to ${wider.join(', ')}. Choose whether to change it for all, or to keep it.`;
+    throw refuse('wider-than-audience', message);
+  }
 }

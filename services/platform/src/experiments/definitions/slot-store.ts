@@ -57,7 +57,8 @@ export class SlotStore {
   async add(transaction: Database, given: NewVersion, who: string): Promise<SlotVersion> {
     const tables = transaction.withTables<DefinitionTables>();
     const { slot, blog, tier, values, startsAt, experiment } = given;
-    const before = await findCurrent(tables, { slot, blog, tier }, this.#options.now());
+    const inForce = await findVersionsInForce(tables, slot, this.#options.now());
+    const before = inForce.find(({ current }) => current.blog === blog && current.tier === tier)?.current;
     const version = (await findLastVersion(tables, slot)) + 1;
     const row = await tables
       .insertInto('slot_versions')
@@ -75,24 +76,17 @@ export class SlotStore {
   }
 }
 
-type Scope = Pick<SlotVersion, 'slot' | 'blog' | 'tier'>;
-
-/** The version in force at a time, and the one before it. */
-export async function findCurrentAndPrevious(tables: Tables, { slot, blog, tier }: Scope, now: number) {
-  return tables
+/** The version of each scope in force at a time, and the one before it. */
+export async function findVersionsInForce(tables: Tables, slot: string, now: number) {
+  const versions = await tables
     .selectFrom('slot_versions')
     .selectAll()
     .where('slot', '=', slot)
-    .where('blog', 'is not distinct from', blog)
-    .where('tier', 'is not distinct from', tier)
     .where('starts_at', '<=', new Date(now))
     .orderBy('version', 'desc')
-    .limit(2)
     .execute();
-}
-
-export async function findCurrent(tables: Tables, scope: Scope, now: number) {
-  return (await findCurrentAndPrevious(tables, scope, now))[0];
+  const byScope = Map.groupBy(versions, ({ blog, tier }) => `${blog}/${tier}`);
+  return [...byScope.values()].flatMap(([current, previous]) => (current ? [{ current, previous }] : []));
 }
 
 async function findLastVersion(tables: Tables, slot: string): Promise<number> {

@@ -1,4 +1,8 @@
-import type { ExperimentPlan, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentDecision,
+  ExperimentPlan,
+  ExperimentStatus,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -17,7 +21,7 @@ export type DefinitionTables = {
     approved_by: string | null;
     proposed_plan: Json<ExperimentPlan> | null;
     proposed_by: string | null;
-    decision: Json<{ variant: string; reason: string }> | null;
+    decision: Json<ExperimentDecision> | null;
     ends_at: Date;
     warned_at: Date | null;
     changed_at: Date;

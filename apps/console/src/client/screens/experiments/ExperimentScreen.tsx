@@ -13,6 +13,7 @@ import { ProposedChange } from './ProposedChange.tsx';
 import { planFacts } from './plan-facts.ts';
 import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import { describeDecisionScope } from './targeting.ts';
 import { VariantTable } from './VariantTable.tsx';
 
 /** One experiment: what to do next, its results, its plan and everything that happened to it. */
@@ -68,7 +69,9 @@ function Decision({ experiment: { decision, setsDefault, plan } }: { experiment:
   return (
     <p className={styles.undo}>
       Decided for <strong>{decision.variant}</strong>: {decision.reason}{' '}
-      {setsDefault && `Its values are the default of “${slotOf(plan.slot)?.title ?? plan.slot}”.`}
+      {setsDefault &&
+        `Its values are the default of “${slotOf(plan.slot)?.title ?? plan.slot}”${describeDecisionScope(plan)}.`}
+      {decision.values === 'keep' && 'The default stays as it was.'}
     </p>
   );
 }

@@ -3,12 +3,11 @@ import { hasRole } from '@contenthub/contracts/staff/roles';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
-import { FormSelect } from '../../components/forms/FormControls.tsx';
 import { experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
+import { DecideButton } from './DecideButton.tsx';
 import styles from './Experiments.module.css';
-import { slotOf } from './experiment-text.ts';
 
 type Props = { experiment: ExperimentRecord; needsApproval: boolean };
 
@@ -87,7 +86,7 @@ export function LifecycleActions({ experiment, needsApproval }: Props) {
             <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
           </ConfirmButton>
         )}
-        {isOver && <Decide experiment={experiment} apply={apply} />}
+        {isOver && <DecideButton experiment={experiment} apply={apply} />}
         {status === 'decided' && (
           <Action label="Undo the decision" onClick={() => run(experimentCalls.undoDecision(name, version))} />
         )}
@@ -183,32 +182,6 @@ function Ramp({ experiment: { name, version, plan }, apply }: ChangeProps) {
         autoComplete="off"
         defaultValue={String(Math.round(plan.share * 1000) / 10)}
       />
-    </ConfirmButton>
-  );
-}
-
-function Decide({ experiment: { name, version, plan, decision, status }, apply }: ChangeProps) {
-  const [variant, setVariant] = useState(decision?.variant ?? plan.variants[0]?.name ?? '');
-  const slot = slotOf(plan.slot)?.title ?? plan.slot;
-  return (
-    <ConfirmButton
-      label={status === 'decided' ? 'Decide again' : 'Decide'}
-      title="Which variant does everybody get?"
-      action="Save the decision"
-      onConfirm={({ reason = '' }) => apply(experimentCalls.decide(name, version, variant, reason))}
-    >
-      <FormSelect
-        label="Variant"
-        options={plan.variants.map(({ name: id }) => ({ id, label: id }))}
-        value={variant}
-        onChange={setVariant}
-      />
-      <p>
-        {variant === plan.variants[0]?.name
-          ? `“${slot}” stays as it is.`
-          : `The values of ${variant} become the default of “${slot}” within seconds. You can undo the decision.`}
-      </p>
-      <Field name="reason" label="Reason" autoComplete="off" maxLength={2000} />
     </ConfirmButton>
   );
 }

@@ -1,4 +1,5 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
+import { getDecisionScopes, type WiderTarget } from '@contenthub/experiments/slots/decision-scope';
 import { blogLabels } from '../../data/dimensions.ts';
 import type { TargetingName } from './plan-draft.ts';
 
@@ -51,4 +52,32 @@ export function describeAudience(plan: ExperimentPlan): string {
   });
   const categories = plan.categories ? [`categories ${plan.categories.join(', ')}`] : [];
   return [visitors, ...limits, ...categories].join(' · ');
+}
+
+/** Where a decision changes the default, such as “ for Engineering · Premium”. Empty for everybody. */
+export function describeDecisionScope(plan: ExperimentPlan): string {
+  const scopes = getDecisionScopes(plan);
+  const names = (labels: Record<string, string>, values: (string | null)[]) =>
+    [...new Set(values)].flatMap((value) => (value ? [labels[value] ?? value] : [])).join(', ');
+  const blogs = names(
+    blogLabels,
+    scopes.map(({ blog }) => blog),
+  );
+  const tiers = names(
+    tierLabels,
+    scopes.map(({ tier }) => tier),
+  );
+  const parts = [blogs, tiers].filter(Boolean);
+  return parts.length > 0 ? ` for ${parts.join(' · ')}` : '';
+}
+
+const widerLabels: Readonly<Record<WiderTarget, string>> = {
+  devices: 'screens',
+  categories: 'categories',
+  countries: 'countries',
+};
+
+/** Such as “screens and countries”. */
+export function describeWiderTargets(targets: readonly WiderTarget[]): string {
+  return new Intl.ListFormat('en').format(targets.map((target) => widerLabels[target]));
 }
