@@ -136,7 +136,12 @@ export const experimentDefinitionsApi = {
     summary: 'All experiments that staff defined, the latest change first.',
     path: paths.list,
     access: 'viewer',
-    response: Type.Object({ experiments: Type.Array(ExperimentRecord), needsApproval: Type.Boolean() }),
+    response: Type.Object({
+      experiments: Type.Array(ExperimentRecord),
+      needsApproval: Type.Boolean(),
+      runningInCode: Type.Array(Type.String({ description: 'Experiments in code that enrol readers.' })),
+      holdoutShare: Type.Number({ description: 'Readers who are kept out of all experiments.' }),
+    }),
   },
   createExperiment: {
     ...change(strict({ name: Name, plan: ExperimentPlan })),

@@ -36,6 +36,15 @@ export function createConfiguration(
   return { version, states, ...(added.length > 0 && { experiments: [...added] }) };
 }
 
+/** Experiments in code that enrol readers. */
+export function findRunningInCode(states: LiveStates): string[] {
+  const isRunning = ({ name, share }: ExperimentDefinition) => {
+    const state = states[name] ?? { on: true, share };
+    return state.on && state.share > 0;
+  };
+  return experiments.filter(isRunning).map(({ name }) => name);
+}
+
 /** The registry's defaults without changes. */
 export const registryConfiguration = createConfiguration({});
 

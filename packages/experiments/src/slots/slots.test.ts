@@ -23,7 +23,7 @@ describe('slots', () => {
 
   it('L01 refuse values of the wrong type, outside of their limits, and of unknown parameters', () => {
     const slot: Slot = {
-      ...{ name: 'all', title: '', where: '', previewPath: '/' },
+      ...{ name: 'all', title: '', where: '', previewPath: '/', components: [] },
       parameters: {
         text: { title: 'Text', type: 'text', maxLength: 3, default: '' },
         choice: { title: 'Choice', type: 'choice', values: ['a', 'b'], default: 'a' },

@@ -14,6 +14,8 @@ export type Slot = {
   where: string;
   /** A page that shows it, for previews. */
   previewPath: string;
+  /** What it changes. Experiments on slots of the same component show their changes together. */
+  components: readonly string[];
   parameters: Readonly<Record<string, SlotParameter>>;
   /** The experiment in code that uses it, if there is one. Its groups are fixed. */
   experiment?: string;
@@ -37,6 +39,7 @@ export const slots: readonly Slot[] = [
     title: 'Texts of the popup',
     where: 'The popup in the lower corner of a post.',
     previewPath: post,
+    components: ['popup'],
     parameters: ctaTexts,
   },
   {
@@ -44,6 +47,7 @@ export const slots: readonly Slot[] = [
     title: 'Texts of the top banner',
     where: 'The banner above a post, after the popup was closed.',
     previewPath: post,
+    components: ['top banner'],
     parameters: ctaTexts,
   },
   {
@@ -51,6 +55,7 @@ export const slots: readonly Slot[] = [
     title: 'Texts of the side banner',
     where: 'The banner beside a post on wide screens, for readers who get it.',
     previewPath: post,
+    components: ['side banner'],
     parameters: ctaTexts,
   },
   {
@@ -58,6 +63,7 @@ export const slots: readonly Slot[] = [
     title: 'Writing checker',
     where: 'Below the headline or at the end of a post.',
     previewPath: post,
+    components: ['writing checker'],
     parameters: { place: choice('Place', ['control', 'product_headline', 'article_end']) },
     experiment: 'blog_gc',
   },
@@ -66,6 +72,7 @@ export const slots: readonly Slot[] = [
     title: 'Google button in the popup',
     where: 'The popup in the lower corner of a post.',
     previewPath: post,
+    components: ['popup'],
     parameters: { button: choice('Button', ['control', 'test_blog_google_cta']) },
     experiment: 'adding_google_signup_cta_to_blog_popup',
   },
@@ -74,6 +81,7 @@ export const slots: readonly Slot[] = [
     title: 'Side banner',
     where: 'Beside a post on wide screens.',
     previewPath: post,
+    components: ['side banner', 'top banner'],
     parameters: { banners: choice('Banners', ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner']) },
     experiment: 'blog_sticky_sidebanner_cta_rerun',
   },
@@ -82,6 +90,7 @@ export const slots: readonly Slot[] = [
     title: 'Rewrites of the writing checker',
     where: 'In the writing checker of a post.',
     previewPath: post,
+    components: ['writing checker'],
     parameters: { rewrites: choice('Rewrites', ['control', 'test_rewrites']) },
     experiment: 'blog_grammar_checker_rewrites',
   },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
-import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { createConfiguration, Evaluator, findRunningInCode } from '@contenthub/experiments/evaluation/evaluator.server';
 import { userSubject } from '@contenthub/experiments/evaluation/subject';
 import { getCountryClass } from '@contenthub/experiments/registry/definition';
 import { addGauge } from '@contenthub/server-kit/observability/metrics';
@@ -116,6 +116,7 @@ export const experiments: PlatformModule = {
     addDefinitionRoutes({
       addStaffRoute: staffAccess.addStaffRoute,
       ...{ store, slots, needsApproval, readChanges },
+      runningInCode: () => findRunningInCode(live.current.states),
       async onChanged() {
         await live.refresh();
         ending.trigger();

@@ -94,6 +94,8 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       expect((await call(platform.client(), '', { name: newName(), plan: plan() })).status).toBe(401);
       const { status, body } = await editor.get('/experiments');
       expect([status, body.needsApproval, body.experiments.length > 0]).toEqual([200, true, true]);
+      expect(body.runningInCode).toContain('adding_google_signup_cta_to_blog_popup');
+      expect(body.holdoutShare).toBe(0.05);
     });
 
     it.each<[string, Partial<ExperimentPlan>]>([

@@ -11,7 +11,12 @@ import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../api/api-client.ts';
 
-type ExperimentsResponse = { experiments: ExperimentRecord[]; needsApproval: boolean };
+export type ExperimentsResponse = {
+  experiments: ExperimentRecord[];
+  needsApproval: boolean;
+  runningInCode: string[];
+  holdoutShare: number;
+};
 
 const url = (path: string, name = '') => consoleBases.staff + path.replace('{name}', encodeURIComponent(name));
 const post = (path: string, name: string, body: unknown) => postJson<ExperimentRecord>(url(path, name), body);

@@ -1,5 +1,6 @@
 import { experimentDefinitionsApi as api } from '@contenthub/contracts/experiments/experiment-definitions';
 import { slotValuesApi } from '@contenthub/contracts/experiments/slot-values';
+import { holdouts } from '@contenthub/experiments/registry/registry.server';
 import type { AddStaffRoute, ReadChanges } from '../../platform-module.ts';
 import type { DefinitionStore } from './definition-store.ts';
 import type { SlotStore } from './slot-store.ts';
@@ -10,19 +11,23 @@ type Options = {
   slots: SlotStore;
   readChanges: ReadChanges;
   needsApproval: boolean;
+  runningInCode: () => string[];
   /** Applies a change in this process at once; others follow by notification. */
   onChanged: () => Promise<void>;
 };
 
 /** Experiments in the console. */
 export function addDefinitionRoutes(options: Options): void {
-  const { addStaffRoute, store, slots, needsApproval, readChanges, onChanged } = options;
+  const { addStaffRoute, store, slots, needsApproval, readChanges, runningInCode, onChanged } = options;
   const applied = async <T>(changing: Promise<T>): Promise<T> => {
     const changed = await changing;
     await onChanged();
     return changed;
   };
-  addStaffRoute(api.listExperiments, async () => ({ experiments: await store.list(), needsApproval }));
+  addStaffRoute(api.listExperiments, async () => ({
+    experiments: await store.list(),
+    ...{ needsApproval, runningInCode: runningInCode(), holdoutShare: holdouts[0]?.share ?? 0 },
+  }));
   addStaffRoute(api.createExperiment, ({ body, signedIn: { staff } }) =>
     store.create(body.name, body.plan, staff.email),
   );

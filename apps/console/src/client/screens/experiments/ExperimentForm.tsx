@@ -9,9 +9,14 @@ import { FormChecks, FormField, FormSelect } from '../../components/forms/FormCo
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { experimentCalls, useExperiments, useRefreshExperiments } from '../../data/experiments.ts';
+import {
+  type ExperimentsResponse,
+  experimentCalls,
+  useExperiments,
+  useRefreshExperiments,
+} from '../../data/experiments.ts';
 import styles from './ExperimentForm.module.css';
-import { openSlots, slotOf } from './experiment-text.ts';
+import { describeHoldout, describeOverlaps, openSlots, slotOf } from './experiment-text.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
 import { newDraft, type PlanDraft, toDraft, toPlan } from './plan-draft.ts';
@@ -29,7 +34,7 @@ export function NewExperiment() {
       answer="The experiment is saved as a draft. Nobody sees it until it is started."
     >
       {session && query.data ? (
-        <PlanForm initial={newDraft(session.email)} experiments={query.data.experiments} />
+        <PlanForm initial={newDraft(session.email)} response={query.data} />
       ) : (
         <Skeleton height={600} />
       )}
@@ -44,25 +49,19 @@ export function EditExperiment() {
   return (
     <Screen name={`Edit ${name}`} question={`Change ${name}`}>
       <QueryState query={query} height={600}>
-        {({ experiments, needsApproval }) => {
-          const experiment = experiments.find((one) => one.name === name);
+        {(response) => {
+          const experiment = response.experiments.find((one) => one.name === name);
           if (!experiment) return <EmptyState title="No such experiment" text="It may have another name." />;
-          const initial = toDraft(name, experiment.plan);
-          return <PlanForm {...{ experiment, experiments, initial, needsApproval }} />;
+          return <PlanForm {...{ experiment, response }} initial={toDraft(name, experiment.plan)} />;
         }}
       </QueryState>
     </Screen>
   );
 }
 
-type FormProps = {
-  initial: PlanDraft;
-  experiments: readonly ExperimentRecord[];
-  experiment?: ExperimentRecord;
-  needsApproval?: boolean;
-};
+type FormProps = { initial: PlanDraft; response: ExperimentsResponse; experiment?: ExperimentRecord };
 
-function PlanForm({ initial, experiments, experiment, needsApproval = false }: FormProps) {
+function PlanForm({ initial, response, experiment }: FormProps) {
   const [draft, setDraft] = useState(initial);
   const [problem, setProblem] = useState<{ code: string; message: string }>();
   const [isSending, setSending] = useState(false);
@@ -71,7 +70,8 @@ function PlanForm({ initial, experiments, experiment, needsApproval = false }: F
   const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
   const slot = slotOf(draft.slot);
   const hasStarted = experiment?.status === 'running' || experiment?.status === 'paused';
-  const conflicts = experiments.filter(
+  const overlaps = describeOverlaps(draft.slot, response);
+  const conflicts = response.experiments.filter(
     ({ name, status, plan }) => status === 'running' && plan.slot === draft.slot && name !== draft.name,
   );
 
@@ -99,7 +99,7 @@ function PlanForm({ initial, experiments, experiment, needsApproval = false }: F
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {hasStarted && needsApproval && (
+      {hasStarted && response.needsApproval && (
         <p className={styles.hint} role="status">
           A colleague has to approve changes of variants and audience. Until then, readers get what they get now. You
           can change share, end and owner yourself.
@@ -156,6 +156,11 @@ function PlanForm({ initial, experiments, experiment, needsApproval = false }: F
             it when the other one has stopped.
           </p>
         )}
+        {overlaps && (
+          <p className={styles.hint} role="status">
+            {overlaps}
+          </p>
+        )}
         {slot && <VariantFields slot={slot} variants={draft.variants} onChange={(variants) => set({ variants })} />}
       </Section>
 
@@ -169,7 +174,7 @@ function PlanForm({ initial, experiments, experiment, needsApproval = false }: F
             step="any"
             value={draft.sharePercent}
             onChange={(sharePercent) => set({ sharePercent })}
-            hint={`Split evenly between ${draft.variants.length} variants.`}
+            hint={`Split evenly between ${draft.variants.length} variants. ${response.holdoutShare > 0 ? describeHoldout(response.holdoutShare) : ''}`}
             isRequired
           />
           <FormSelect

@@ -2,12 +2,12 @@ import type { ExperimentPhase, ExperimentRecord } from '@contenthub/contracts/ex
 import { Link, useParams } from '@tanstack/react-router';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { useExperimentHistory, useExperiments } from '../../data/experiments.ts';
+import { type ExperimentsResponse, useExperimentHistory, useExperiments } from '../../data/experiments.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
 import styles from './Experiments.module.css';
-import { describeEnd, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
+import { describeEnd, describeHoldout, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
 import { LifecycleActions } from './LifecycleActions.tsx';
 import { ProposedChange } from './ProposedChange.tsx';
 import { planFacts } from './plan-facts.ts';
@@ -24,9 +24,9 @@ export function ExperimentScreen() {
   return (
     <Screen name={name} question={name} answer={experiment && <p>{experiment.plan.hypothesis}</p>}>
       <QueryState query={query} height={600}>
-        {({ needsApproval }) =>
+        {(response) =>
           experiment ? (
-            <Details experiment={experiment} needsApproval={needsApproval} />
+            <Details experiment={experiment} response={response} />
           ) : (
             <EmptyState title="No such experiment" text="It may have another name. Choose one in the list." />
           )
@@ -36,7 +36,9 @@ export function ExperimentScreen() {
   );
 }
 
-function Details({ experiment, needsApproval }: { experiment: ExperimentRecord; needsApproval: boolean }) {
+type DetailsProps = { experiment: ExperimentRecord; response: ExperimentsResponse };
+
+function Details({ experiment, response }: DetailsProps) {
   const { search } = useView();
   const { name, phases } = experiment;
   const phase = phases.find(({ number }) => String(number) === search.tab) ?? phases.at(-1);
@@ -52,11 +54,11 @@ function Details({ experiment, needsApproval }: { experiment: ExperimentRecord; 
         }
       >
         <Decision experiment={experiment} />
-        <LifecycleActions key={experiment.version} experiment={experiment} needsApproval={needsApproval} />
+        <LifecycleActions key={experiment.version} experiment={experiment} response={response} />
       </Section>
       {experiment.proposal && <ProposedChange experiment={experiment} proposal={experiment.proposal} />}
       {phase && <Results key={phase.experimentName} phase={phase} isCurrent={phase.to === null} />}
-      <Plan experiment={experiment} />
+      <Plan experiment={experiment} holdoutShare={response.holdoutShare} />
       <Variants experiment={experiment} />
       {phases.length > 0 && <Phases phases={phases} shown={phase} name={name} />}
       <History name={name} />
@@ -76,11 +78,12 @@ function Decision({ experiment: { decision, setsDefault, plan } }: { experiment:
   );
 }
 
-function Plan({ experiment }: { experiment: ExperimentRecord }) {
+function Plan({ experiment, holdoutShare }: { experiment: ExperimentRecord; holdoutShare: number }) {
   const { name, plan, status, createdBy, approvedBy, proposal } = experiment;
   const isOver = status === 'stopped' || status === 'decided';
   const facts = [
     ...planFacts(plan),
+    ...(holdoutShare > 0 ? [['Holdout', describeHoldout(holdoutShare)] as const] : []),
     ...(isOver ? [] : [['Time left', describeEnd(plan.endsAt)] as const]),
     ['Created by', createdBy] as const,
     ['Approved by', approvedBy ?? 'Nobody'] as const,

@@ -52,7 +52,7 @@ describe('the plan', () => {
     const { href } = open('/experiments/new', [], {
       answers: {
         '/api/staff/experiments': (body) => {
-          if (!body.plan) return { experiments: [], needsApproval: true };
+          if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
           sent.push(body);
           return { ...experimentSample, name: body.name };
         },
@@ -92,7 +92,7 @@ describe('the plan', () => {
         '/api/staff/experiments': ({ plan }) =>
           plan
             ? Response.json({ error: 'name-taken', message: 'There was an experiment before.' }, { status: 409 })
-            : { experiments: [runningSample], needsApproval: true },
+            : { experiments: [runningSample], needsApproval: true, runningInCode: [], holdoutShare: 0 },
       },
     });
     expect(await screen.findByText(/popup_question is running here/)).toBeVisible();

@@ -3,16 +3,17 @@ import { hasRole } from '@contenthub/contracts/staff/roles';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
-import { experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
+import { type ExperimentsResponse, experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
 import { DecideButton } from './DecideButton.tsx';
 import styles from './Experiments.module.css';
+import { describeOverlaps } from './experiment-text.ts';
 
-type Props = { experiment: ExperimentRecord; needsApproval: boolean };
+type Props = { experiment: ExperimentRecord; response: ExperimentsResponse };
 
 /** What can be done next. Whatever readers notice asks first, and says how to undo it. */
-export function LifecycleActions({ experiment, needsApproval }: Props) {
+export function LifecycleActions({ experiment, response }: Props) {
   const { data: session } = useSession();
   const refresh = useRefreshExperiments();
   const [problem, setProblem] = useState('');
@@ -25,12 +26,15 @@ export function LifecycleActions({ experiment, needsApproval }: Props) {
     setProblem('');
     apply(change).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
+  const { needsApproval } = response;
   const { name, status, version, archived, proposal } = experiment;
-  const isReady = !needsApproval || experiment.approvedBy !== null;
   const isOver = status === 'stopped' || status === 'decided';
+  const overlaps = isOver ? '' : describeOverlaps(experiment.plan.slot, response);
+  const isReady = !needsApproval || experiment.approvedBy !== null;
   return (
     <>
       <Advice experiment={experiment} needsApproval={needsApproval} email={session.email} />
+      {overlaps && <p className={styles.note}>{overlaps}</p>}
       <p className={styles.warning} role="alert" hidden={!problem}>
         {problem}
       </p>
@@ -59,7 +63,11 @@ export function LifecycleActions({ experiment, needsApproval }: Props) {
           <Action label="Withdraw the change" onClick={() => run(experimentCalls.withdrawChange(name, version))} />
         )}
         {isReady && !isOver && status !== 'running' && (
-          <Start experiment={experiment} onConfirm={() => apply(experimentCalls.start(name, version))} />
+          <Start
+            experiment={experiment}
+            overlaps={overlaps}
+            onConfirm={() => apply(experimentCalls.start(name, version))}
+          />
         )}
         {status === 'running' && !proposal && <Ramp experiment={experiment} apply={apply} />}
         {status === 'running' && (
@@ -116,8 +124,10 @@ function canApprove(experiment: ExperimentRecord, needsApproval: boolean, email:
   return waits && approvedBy === null && (submittedBy ?? createdBy) !== email;
 }
 
+type AdviceProps = { experiment: ExperimentRecord; needsApproval: boolean; email: string };
+
 /** Why it can't go on, or what happens next. */
-function Advice({ experiment, needsApproval, email }: Props & { email: string }) {
+function Advice({ experiment, needsApproval, email }: AdviceProps) {
   const { status, conflicts, approvedBy, submittedBy, proposal } = experiment;
   const sentences: ReactNode[] = [];
   if (conflicts.length > 0 && status !== 'stopped' && status !== 'decided') {
@@ -146,12 +156,15 @@ function Advice({ experiment, needsApproval, email }: Props & { email: string })
   return sentences.length > 0 ? <p className={styles.note}>{sentences.join(' ')}</p> : null;
 }
 
-function Start({ experiment, onConfirm }: { experiment: ExperimentRecord; onConfirm: () => Promise<unknown> }) {
+type StartProps = { experiment: ExperimentRecord; overlaps: string; onConfirm: () => Promise<unknown> };
+
+function Start({ experiment, overlaps, onConfirm }: StartProps) {
   const { name, status, plan, conflicts } = experiment;
   const verb = status === 'paused' ? 'Resume' : 'Start';
   return (
     <ConfirmButton label={verb} title={`${verb} ${name}?`} action={verb} onConfirm={onConfirm}>
       {conflicts.length > 0 && <p role="status">{conflicts.join(', ')} is running in the same place. Stop it first.</p>}
+      {overlaps && <p role="status">{overlaps}</p>}
       <p>
         {status === 'paused'
           ? 'A new phase starts with new readers. Results of the phases stay apart.'

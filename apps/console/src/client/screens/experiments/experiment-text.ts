@@ -1,5 +1,6 @@
 import type { ExperimentRecord, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
 import { findMetric } from '@contenthub/experiments/metrics/metrics';
+import { findOverlaps } from '@contenthub/experiments/slots/overlaps';
 import { slots } from '@contenthub/experiments/slots/slots';
 
 export const statusLabels: Readonly<Record<ExperimentStatus, string>> = {
@@ -62,4 +63,25 @@ export function formatSlotValue(value: unknown): string {
   if (value === '' || value === undefined) return 'Default';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return String(value);
+}
+
+type Running = { experiments: readonly ExperimentRecord[]; runningInCode: readonly string[] };
+
+/** Other running experiments that change the same component, and what that means. Empty if there are none. */
+export function describeOverlaps(slot: string, { experiments, runningInCode }: Running): string {
+  const running = experiments
+    .filter(({ status }) => status === 'running')
+    .map(({ name, plan }) => ({ name, slot: plan.slot }));
+  const overlaps = findOverlaps(slot, running, runningInCode);
+  if (overlaps.length === 0) return '';
+  const and = new Intl.ListFormat('en');
+  const names = and.format(overlaps.map(({ name }) => name));
+  const components = and.format([...new Set(overlaps.flatMap((overlap) => overlap.components))]);
+  const verb = overlaps.length === 1 ? 'changes' : 'change';
+  return `${names} also ${verb} the ${components}. You can run both, because readers are split independently. But readers see both changes together, so a lift may depend on the other experiment.`;
+}
+
+/** What the holdout means for the share of an experiment. */
+export function describeHoldout(holdoutShare: number): string {
+  return `${formatPercent(holdoutShare)} of readers see no experiment (holdout). They get the default and are not counted.`;
 }

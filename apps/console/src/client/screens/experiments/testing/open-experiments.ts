@@ -17,6 +17,8 @@ export const power = {
 export type Options = {
   role?: 'growth' | 'viewer';
   needsApproval?: boolean;
+  runningInCode?: string[];
+  holdoutShare?: number;
   results?: unknown;
   answers?: Record<string, (body: Record<string, unknown>) => unknown>;
 };
@@ -24,9 +26,10 @@ export type Options = {
 /** Renders the console with these experiments. */
 export function openExperiments(path: string, experiments: ExperimentRecord[], options: Options = {}) {
   const { role = 'growth', needsApproval = true, results = resultsSample, answers = {} } = options;
+  const { runningInCode = [], holdoutShare = 0.05 } = options;
   return renderConsole(path, {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email, role, mustSetUpTotp: false }),
-    '/api/staff/experiments': () => ({ experiments, needsApproval }),
+    '/api/staff/experiments': () => ({ experiments, needsApproval, runningInCode, holdoutShare }),
     '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
     [resultsPath]: () => results,
     [powerPath]: () => power,
