@@ -19,6 +19,9 @@ export const ExperimentResultsQuery = Type.Object(
       Type.Number({ minimum: 0.001, maximum: 1, default: 0.02, description: 'the smallest lift that matters' }),
     ),
     inference: Type.Optional(Type.Enum(['sequential', 'fixed'], { default: 'sequential' })),
+    plannedEnd: Type.Optional(
+      Type.String({ ...Time, description: 'with the inference `fixed`, the only time that results count' }),
+    ),
     segment: Type.Optional(Type.Enum(['device', 'tier'])),
     changedAt: Type.Optional(list('times at which share, seed or targeting changed')),
   },

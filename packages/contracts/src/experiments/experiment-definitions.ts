@@ -53,6 +53,12 @@ export const ExperimentPlan = strict(
     guardrails: Type.Array(Text(60), { maxItems: 10, uniqueItems: true }),
     minimumLift: Type.Number({ minimum: 0.001, maximum: 1 }),
     plannedReaders: Type.Integer({ minimum: 100, maximum: 1e9 }),
+    inference: Type.Optional(
+      Type.Enum(['sequential', 'fixed'], {
+        default: 'sequential',
+        description: 'How results are judged: `sequential` on any day, `fixed` once, at the planned end.',
+      }),
+    ),
   },
   'ExperimentPlan',
 );

@@ -196,6 +196,22 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       await stop(name);
     });
 
+    it('L04 judges results on any day, or once at the planned end, which is fixed at the start', async () => {
+      const any = await start();
+      expect(new URLSearchParams(any.phases[0]?.resultsQuery).get('inference')).toBeNull();
+      const later = { version: 1, plan: { ...any.plan, inference: 'fixed' as const } };
+      expect((await call(ada, `/${any.name}`, later)).body.error).toBe('metrics-are-fixed');
+      await stop(any.name);
+      const { name, plan: stored, phases } = await start({ inference: 'fixed' });
+      const query = new URLSearchParams(phases[0]?.resultsQuery);
+      expect([query.get('inference'), query.get('plannedEnd')]).toEqual(['fixed', stored.endsAt]);
+      const extended = await call(ada, `/${name}`, { version: 1, plan: { ...stored, endsAt: inDays(40) } });
+      expect([extended.status, extended.body.error]).toEqual([409, 'fixed-horizon']);
+      const owned = await call(ada, `/${name}`, { version: 1, plan: { ...stored, owner: 'grace@example.com' } });
+      expect(owned.status).toBe(200);
+      await stop(name);
+    });
+
     it('L05 a changed share, targeting or variant starts a phase with its own name, seed and results', async () => {
       const { name, version, plan: stored } = await start({ share: 0.2 });
       const first = await ruleOf(name);

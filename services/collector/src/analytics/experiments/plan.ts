@@ -21,6 +21,8 @@ export type Plan = {
   variants: { name: string; share: number }[];
   metrics: PlannedMetric[];
   inference: Inference;
+  /** With a fixed horizon, the only time that results count. */
+  plannedEnd?: Date;
   minimumLift: number;
   changedAt: Date[];
 };
@@ -47,6 +49,7 @@ export function toPlan(experiment: string, query: ExperimentResultsQuery, now: n
       ...guardrails.map((name) => toPlannedMetric(name, 'guardrail')),
     ].filter(({ metric }, index, all) => all.findIndex((other) => other.metric === metric) === index),
     inference: query.inference === 'fixed' ? { kind: 'fixed', alpha } : { kind: 'sequential', alpha, tunedFor },
+    ...(query.inference === 'fixed' && query.plannedEnd && { plannedEnd: new Date(query.plannedEnd) }),
     minimumLift: query.minimumLift ?? 0.02,
     changedAt: (splitList(query.changedAt) ?? []).map((time) => new Date(time)),
   };

@@ -10,6 +10,8 @@ type Evidence = {
   readersPerDay: number;
   inference: Inference;
   minimumLift: number;
+  /** Days that are left of a fixed horizon, and its end. */
+  early?: { days: number; plannedEnd: Date };
 };
 
 const maxDays = 90;
@@ -20,9 +22,14 @@ const formatInterval = ({ value, low, high }: LiftInterval) =>
 
 /** What to do next, with the reason. The primary metric decides, and a guardrail that got worse overrules it. */
 export function recommend(evidence: Evidence): Recommendation {
-  const { hidden, metrics, minimumLift } = evidence;
+  const { hidden, metrics, minimumLift, early } = evidence;
   const none = { variant: null, daysLeft: null };
   if (hidden) return { action: 'fix', ...none, text: `Don’t decide yet. ${hidden}` };
+  if (early) {
+    const day = early.plannedEnd.toISOString().slice(0, 10);
+    const text = `Don’t decide by these numbers: only the planned end on ${day} counts. A difference before it can be chance.`;
+    return { action: 'wait', variant: null, text, daysLeft: early.days };
+  }
   const primary = metrics.find(({ role }) => role === 'primary');
   if (!primary) throw new Error('An experiment has a primary metric.');
   const treatments = primary.variants.slice(1);

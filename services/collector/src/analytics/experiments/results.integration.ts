@@ -302,6 +302,28 @@ describe('checks', () => {
     expect((await results('typo')).hidden).toBe('20 readers are in variants that are not part of the plan: tset.');
   });
 
+  it('L04 with a fixed horizon recommend and judge nothing before the planned end', async () => {
+    const fixed = { inference: 'fixed', minimumLift: 0.02 } as const;
+    const [early, atEnd, anyDay] = await Promise.all([
+      results('clear_winner', { ...fixed, plannedEnd: new Date(from + (days + 2) * dayMs).toISOString() }),
+      results('clear_winner', { ...fixed, plannedEnd: period.to }),
+      results('clear_winner'),
+    ]);
+    const day = new Date(from + (days + 2) * dayMs).toISOString().slice(0, 10);
+    expect(early.recommendation).toMatchObject({ action: 'wait', variant: null, daysLeft: 2 });
+    expect(early.recommendation.text).toContain(`only the planned end on ${day} counts`);
+    const verdicts = ({ metrics: [primary] }: ExperimentResults) => primary?.variants.map(({ verdict }) => verdict);
+    expect(verdicts(early)).toEqual(['control', 'unclear']);
+    expect(verdicts(atEnd)).toEqual(['control', 'better']);
+    expect(atEnd.recommendation).toMatchObject({ action: 'ship', variant: 'test' });
+    const width = ({ metrics: [primary] }: ExperimentResults) => {
+      const { low = 0, high = 0 } = primary?.variants[1]?.lift ?? {};
+      return high - low;
+    };
+    expect(width(atEnd)).toBeLessThan(width(anyDay));
+    expect(width(early)).toBe(width(atEnd));
+  });
+
   it('L03 hide results whose metric was redefined since the start', async () => {
     expect((await results('clear_winner', { primary: 'cta-click@1' })).hidden).toBeNull();
     const { hidden } = await results('clear_winner', { primary: 'cta-click@0' });

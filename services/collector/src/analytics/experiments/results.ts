@@ -15,6 +15,7 @@ import {
 } from '@contenthub/statistics/estimates';
 import { addMoments, type Moments, noMoments } from '@contenthub/statistics/moments';
 import { adjustPValues } from '@contenthub/statistics/multiple-testing';
+import { hourMs } from '../period.ts';
 import { runChecks } from './checks.ts';
 import type { Cell } from './outcome-query.ts';
 import type { Plan, PlannedMetric } from './plan.ts';
@@ -34,7 +35,9 @@ export function toResults(plan: Plan, { cells, segments, asOf }: Inputs): Experi
   const exposedByDay = days.map((day) => plan.variants.map(({ name }) => countReaders(byDay.get(day) ?? [], name)));
   const checks = runChecks(plan, cells, exposedByDay);
   const hidden = checks.filter(({ passed }) => !passed).map(({ message }) => message);
-  const metrics = hidden.length > 0 ? [] : adjustSecondary(plan.metrics.map((one) => toMetric(plan, one, days, byDay)));
+  const early = getEarly(plan);
+  const judged = hidden.length > 0 ? [] : adjustSecondary(plan.metrics.map((one) => toMetric(plan, one, days, byDay)));
+  const metrics = early ? judged.map(withoutVerdicts) : judged;
   const readers = plan.variants.reduce((sum, { name }) => sum + countReaders(cells, name), 0);
   return {
     experiment: plan.experiment,
@@ -47,11 +50,12 @@ export function toResults(plan: Plan, { cells, segments, asOf }: Inputs): Experi
     })),
     exposuresByDay: days.map((day, index) => ({ day, exposed: exposedByDay[index] ?? [] })),
     metrics,
-    segments: hidden.length > 0 ? [] : toSegments(plan, segments),
+    segments: hidden.length > 0 ? [] : toSegments(plan, segments).map((one) => (early ? withoutVerdicts(one) : one)),
     recommendation: recommend({
       hidden: hidden.length > 0 ? hidden.join(' ') : null,
       ...{ metrics, readers, inference: plan.inference, minimumLift: plan.minimumLift },
       readersPerDay: meanOfLastDays(exposedByDay),
+      ...(early && { early }),
     }),
   };
 }
@@ -123,6 +127,21 @@ function judge({ direction }: Pick<Metric, 'direction'>, { value }: { value: num
 
 function toInterval({ value, interval }: Effect): LiftInterval {
   return { value, ...interval };
+}
+
+function getEarly({ to, plannedEnd }: Plan) {
+  return plannedEnd && to < plannedEnd
+    ? { plannedEnd, days: Math.ceil((plannedEnd.getTime() - to.getTime()) / (24 * hourMs)) }
+    : undefined;
+}
+
+/** Before the end of a fixed horizon, a difference can be chance, however clear it looks. */
+function withoutVerdicts<T extends { variants: VariantResult[] }>(result: T): T {
+  const variants = result.variants.map((variant): VariantResult => {
+    const isJudged = variant.verdict === 'better' || variant.verdict === 'worse';
+    return isJudged ? { ...variant, verdict: 'unclear' } : variant;
+  });
+  return { ...result, variants };
 }
 
 /** Secondary metrics are judged by p-values that are adjusted for their number. */

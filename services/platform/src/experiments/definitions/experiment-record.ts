@@ -69,6 +69,7 @@ function getResultsQuery(phase: StoredPhase): string {
     shares: rule.groups.map((group) => (shares[group] ?? 0).toFixed(6)).join(','),
     ...{ primary: plan.primary, secondary: plan.secondary.join(','), guardrails: plan.guardrails.join(',') },
     ...{ minimumLift: String(plan.minimumLift), plannedReaders: String(plan.plannedReaders) },
+    ...(plan.inference === 'fixed' && { inference: plan.inference, plannedEnd: plan.endsAt }),
   }).toString();
 }
 

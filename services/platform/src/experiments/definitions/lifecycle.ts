@@ -88,11 +88,14 @@ export function planChange(experiment: StoredExperiment, plan: ExperimentPlan, o
   }
   // L03: what decides an experiment is fixed before its start.
   if (
-    differs(({ primary, secondary, guardrails, minimumLift, plannedReaders, hypothesis }) => [
-      ...[primary, secondary, guardrails, minimumLift, plannedReaders, hypothesis],
+    differs(({ primary, secondary, guardrails, minimumLift, plannedReaders, hypothesis, inference = 'sequential' }) => [
+      ...[primary, secondary, guardrails, minimumLift, plannedReaders, hypothesis, inference],
     ])
   ) {
     throw refuse('metrics-are-fixed', 'Hypothesis and metrics are fixed at the start. Stop it and start another one.');
+  }
+  if (before.inference === 'fixed' && differs(({ endsAt }) => Date.parse(endsAt))) {
+    throw refuse('fixed-horizon', 'The end is fixed, because results count only then. Stop it and start another one.');
   }
   // L02: readers get nothing that a second person has not approved.
   if (options.needsApproval && differs(shownOf)) return { ...applied, status, isProposed: true };

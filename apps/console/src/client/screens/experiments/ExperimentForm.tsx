@@ -16,7 +16,7 @@ import {
   useRefreshExperiments,
 } from '../../data/experiments.ts';
 import styles from './ExperimentForm.module.css';
-import { describeHoldout, describeOverlaps, openSlots, slotOf } from './experiment-text.ts';
+import { describeHoldout, describeOverlaps, inferenceOptions, openSlots, slotOf } from './experiment-text.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
 import { newDraft, type PlanDraft, toDraft, toPlan } from './plan-draft.ts';
@@ -232,6 +232,18 @@ function PlanForm({ initial, response, experiment }: FormProps) {
             isDisabled={hasStarted}
             isRequired
           />
+          <FormSelect
+            label="When results are judged"
+            options={inferenceOptions}
+            value={draft.inference}
+            onChange={(inference) => set({ inference: inference === 'fixed' ? inference : 'sequential' })}
+            hint={
+              draft.inference === 'fixed'
+                ? 'Intervals are narrower, but only the planned end counts. It can’t be changed after the start.'
+                : 'You can look every day and stop when the result is clear.'
+            }
+            isDisabled={hasStarted}
+          />
         </div>
       </Section>
       {!hasStarted && draft.primary && (
@@ -259,6 +271,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
             type="datetime-local"
             value={draft.endsAt}
             onChange={(endsAt) => set({ endsAt })}
+            isDisabled={hasStarted && draft.inference === 'fixed'}
             isRequired
           />
         </div>

@@ -47,6 +47,12 @@ export function slotOf(name: string) {
 /** Slots that staff can define experiments on. The groups of the others are in code. */
 export const openSlots = slots.filter(({ experiment }) => experiment === undefined);
 
+/** How results are judged. The first is the default. */
+export const inferenceOptions = [
+  { id: 'sequential', label: 'On any day (always valid)' },
+  { id: 'fixed', label: 'Once, at the planned end (fixed horizon)' },
+];
+
 const percentFormat = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
 export function formatPercent(share: number): string {

@@ -23,6 +23,7 @@ export type PlanDraft = {
   roles: Record<string, 'secondary' | 'guardrail'>;
   minimumLiftPercent: string;
   plannedReaders: string;
+  inference: NonNullable<ExperimentPlan['inference']>;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -45,6 +46,7 @@ export function newDraft(owner: string, now = Date.now()): PlanDraft {
     targeting: { countries: [], blogs: [], tiers: [], devices: [] },
     ...{ categories: '', sharePercent: '100', startsAt: '', endsAt: toField(now + 28 * dayMs) },
     ...{ primary: defaultMetrics.primary, roles, minimumLiftPercent: '5', plannedReaders: '20000' },
+    inference: 'sequential',
   };
 }
 
@@ -66,6 +68,7 @@ export function toDraft(name: string, plan: ExperimentPlan): PlanDraft {
     roles: { ...setRole(plan.secondary, 'secondary'), ...setRole(plan.guardrails, 'guardrail') },
     minimumLiftPercent: String(round(plan.minimumLift * 100)),
     plannedReaders: String(plan.plannedReaders),
+    inference: plan.inference ?? 'sequential',
   };
 }
 
@@ -92,6 +95,7 @@ export function toPlan(draft: PlanDraft): ExperimentPlan {
     guardrails: withRole('guardrail'),
     minimumLift: Number(draft.minimumLiftPercent) / 100,
     plannedReaders: Math.round(Number(draft.plannedReaders)),
+    ...(draft.inference === 'fixed' && { inference: draft.inference }),
   };
 }
 

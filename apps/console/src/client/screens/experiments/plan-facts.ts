@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { formatTime } from '../../staff/format-time.ts';
-import { formatDay, formatPercent, metricTitle, slotOf } from './experiment-text.ts';
+import { formatDay, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
 import { describeAudience } from './targeting.ts';
 
 /** A plan in words, without its variants. */
@@ -13,6 +13,7 @@ export function planFacts(plan: ExperimentPlan): (readonly [label: string, value
     ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
     ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],
     ['Smallest lift that matters', formatPercent(plan.minimumLift)],
+    ['Judged', inferenceOptions.find(({ id }) => id === (plan.inference ?? 'sequential'))?.label ?? ''],
     ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'Manually'],
     ['End', formatDay(plan.endsAt)],
     ['Owner', plan.owner],

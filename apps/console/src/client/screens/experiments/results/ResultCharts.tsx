@@ -8,12 +8,12 @@ import { formatDay, formatLift } from '../experiment-text.ts';
 import { LiftChart } from './LiftChart.tsx';
 
 /** Exposures by day, and how the lift of the primary metric developed. */
-export function ResultCharts({ results }: { results: ExperimentResults }) {
+export function ResultCharts({ results, isFixed }: { results: ExperimentResults; isFixed: boolean }) {
   const exposures = useMemo(() => toExposures(results), [results]);
   const [primary] = results.metrics;
   return (
     <>
-      {!results.hidden && primary && <Sequence metric={primary} />}
+      {!results.hidden && primary && <Sequence metric={primary} isFixed={isFixed} />}
       <div>
         <h3>Exposures by day</h3>
         <Chart
@@ -29,12 +29,13 @@ export function ResultCharts({ results }: { results: ExperimentResults }) {
   );
 }
 
-function Sequence({ metric }: { metric: MetricResult }) {
+function Sequence({ metric, isFixed }: { metric: MetricResult; isFixed: boolean }) {
   return (
     <div>
       <h3>Lift over time</h3>
       <p className={styles.note}>
-        {metric.title}, with all readers exposed until the end of each day. The interval holds on all days together.
+        {metric.title}, with all readers exposed until the end of each day.{' '}
+        {isFixed ? 'Only the interval at the planned end holds.' : 'The interval holds on all days together.'}
       </p>
       {metric.variants.slice(1).map(({ variant }, index) => (
         <LiftChart

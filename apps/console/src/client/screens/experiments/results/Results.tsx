@@ -24,12 +24,13 @@ const segments = [
 export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurrent: boolean }) {
   const [segment, setSegment] = useState<'device' | 'tier'>('device');
   const query = useExperimentResults(phase.experimentName, phase.resultsQuery, segment);
+  const isFixed = phase.plan.inference === 'fixed';
   const isScheduled = Date.parse(phase.from) > Date.now();
   if (isScheduled) return null;
   return (
     <Section
       title={isCurrent ? 'Results' : `Results of phase ${phase.number}`}
-      note={query.data && `As of ${formatTime(query.data.asOf)}. It is safe to look every day.`}
+      note={query.data && `As of ${formatTime(query.data.asOf)}.${isFixed ? '' : ' It is safe to look every day.'}`}
     >
       <QueryState
         query={query}
@@ -43,6 +44,12 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
         {(results) => (
           <div className={styles.sections}>
             <RecommendationText results={results} />
+            {isFixed && (
+              <p className={styles.warning} role="status">
+                Only the results at the planned end, {formatTime(phase.plan.endsAt)}, count. You can look earlier, but a
+                difference before that can be chance, even if its interval excludes 0.
+              </p>
+            )}
             <Checks checks={results.checks} />
             <Exposed results={results} />
             {results.hidden ? (
@@ -72,7 +79,7 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
               </>
             )}
             <Suspense fallback={<Skeleton height={300} />}>
-              <ResultCharts results={results} />
+              <ResultCharts results={results} isFixed={isFixed} />
             </Suspense>
           </div>
         )}
