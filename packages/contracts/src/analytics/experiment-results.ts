@@ -100,6 +100,13 @@ export const ExperimentPowerQuery = Type.Object(
     variants: Type.Integer({ minimum: 2, maximum: 10, default: 2 }),
     share: Type.Number({ exclusiveMinimum: 0, maximum: 1, default: 1, description: 'enrolled share of readers' }),
     days: Type.Integer({ minimum: 7, maximum: 90, default: 28, description: 'days of traffic to learn from' }),
+    inference: Type.Optional(Type.Enum(['sequential', 'fixed'], { default: 'sequential' })),
+    visitors: Type.Optional(Type.Enum(['everybody', 'anonymous', 'signed-in'])),
+    blogs: Type.Optional(list('blogs of the audience')),
+    categories: Type.Optional(list('primary categories')),
+    tiers: Type.Optional(list('plans')),
+    devices: Type.Optional(list('screens, phone or desktop')),
+    countries: Type.Optional(list('country classes')),
   },
   { title: 'ExperimentPowerQuery', additionalProperties: false },
 );
@@ -108,12 +115,14 @@ export type ExperimentPowerQuery = Static<typeof ExperimentPowerQuery>;
 /** How long an experiment takes, from the traffic of the last days. */
 export type ExperimentPower = {
   metric: string;
-  /** Readers of posts per day, before the share. */
+  /** Readers of posts in the audience per day, before the holdout and the share. */
   readersPerDay: number;
   baseline: number;
   /** The recommended `plannedReaders`: those of the days for a lift of 5 %, or of 30 days. */
   plannedReaders: number;
   /** Days until a lift is found with a probability of 80 %, with daily looks. Null if 90 days are not enough. */
   lifts: { lift: number; days: number | null }[];
+  /** Whether readers in other countries without consent rules are counted too, because events don't tell them apart. */
+  joinsCountries: boolean;
   simulated: boolean;
 };

@@ -18,12 +18,16 @@ const countOf = (object: string, action: string, more = '') =>
   `countIf(object = '${object}' and action = '${action}'${more})`;
 
 const userAgent = `argMin(userAgent, ${first})`;
-/** Device and tier of the first event in this order. */
-export const deviceExpression = (order: string) => `multiIf(match(argMin(userAgent, ${order}), 'iPad|Tablet'), 'tablet',
-  match(argMin(userAgent, ${order}), 'Mobi|iPhone'), 'phone', position(argMin(userAgent, ${order}), 'Android') > 0, 'tablet',
+const deviceOf = (agent: string) => `multiIf(match(${agent}, 'iPad|Tablet'), 'tablet',
+  match(${agent}, 'Mobi|iPhone'), 'phone', position(${agent}, 'Android') > 0, 'tablet',
   'desktop')`;
-export const tierExpression = (order: string) =>
-  `argMin(ifNull(tier, if(startsWith(userId, '-') or userId = '0', 'Anonymous', 'Freemium')), ${order})`;
+/** Whether the user of an event has no account. */
+export const isAnonymous = "startsWith(userId, '-') or userId = '0'";
+export const deviceOfEvent = deviceOf('userAgent');
+export const tierOfEvent = `ifNull(tier, if(${isAnonymous}, 'Anonymous', 'Freemium'))`;
+/** Device and tier of the first event in this order. */
+export const deviceExpression = (order: string) => deviceOf(`argMin(userAgent, ${order})`);
+export const tierExpression = (order: string) => `argMin(${tierOfEvent}, ${order})`;
 const browser = `multiIf(${['Edg/ Edge', 'OPR/ Opera', 'Firefox/ Firefox', 'Chrome/ Chrome', 'Safari/ Safari']
   .map((each) => each.split(' '))
   .map(([part, name]) => `position(${userAgent}, '${part}') > 0, '${name}'`)

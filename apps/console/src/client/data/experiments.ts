@@ -77,11 +77,20 @@ export function useExperimentResults(experimentName: string, query: string, segm
   });
 }
 
-type PowerInput = { metric: string; variants: number; share: number };
+export type PowerInput = Pick<
+  ExperimentPlan,
+  'share' | 'visitors' | 'blogs' | 'categories' | 'tiers' | 'devices' | 'countries' | 'inference'
+> & { metric: string; variants: number };
 
-/** How long an experiment takes at the traffic of the last four weeks. */
-export function useExperimentPower({ metric, variants, share }: PowerInput) {
-  const params = new URLSearchParams({ metric, variants: String(variants), share: String(share) });
+/** How long an experiment takes at the traffic of its audience in the last four weeks. */
+export function useExperimentPower({ metric, variants, share, visitors, inference, ...targeting }: PowerInput) {
+  const limits = Object.entries(targeting).flatMap(([name, values]) => (values ? [[name, values.join(',')]] : []));
+  const params = new URLSearchParams({
+    ...{ metric, variants: String(variants), share: String(share) },
+    ...(visitors !== 'everybody' && { visitors }),
+    ...(inference && { inference }),
+    ...Object.fromEntries(limits),
+  });
   const path = `${toAnalyticsUrl(analyticsPaths.experimentPower)}?${params}`;
   return useQuery({
     queryKey: [path],

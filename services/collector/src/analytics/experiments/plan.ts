@@ -79,6 +79,6 @@ function toPlannedMetric(text: string, role: PlannedMetric['role']): PlannedMetr
   return { metric, role, version: version === undefined ? metric.version : Number(version) };
 }
 
-function splitList(text: string | undefined): string[] | undefined {
+export function splitList(text: string | undefined): string[] | undefined {
   return text?.split(',').flatMap((each) => each.trim() || []);
 }

@@ -1,57 +1,67 @@
 import type { ExperimentPower, ExperimentPowerQuery } from '@contenthub/contracts/analytics/experiment-results';
 import { findMetric, type Metric } from '@contenthub/experiments/metrics/metrics';
+import { holdouts } from '@contenthub/experiments/registry/registry.server';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { type Estimate, estimateMean, estimateProportion, estimateRatio } from '@contenthub/statistics/estimates';
 import { addMoments, type Moments, noMoments } from '@contenthub/statistics/moments';
-import { daysNeeded, meanBaseline } from '@contenthub/statistics/power';
+import { daysNeeded, fixedSampleSize, meanBaseline } from '@contenthub/statistics/power';
 import type { EventStore } from '../../store/event-store.ts';
+import { toAudience } from './audience.ts';
 import { readCells } from './outcome-query.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lifts = [0.01, 0.02, 0.05, 0.1, 0.2];
 const maxDays = 90;
+/** A narrow audience is found among at most this many times more readers. */
+const widest = 20;
+const holdoutShare = holdouts[0]?.share ?? 0;
 const power = 0.8;
 /** Of a period with more events, only as many readers are read as have about this many. */
 const enoughEvents = 100_000;
 
 /**
  * Treats the first view of a post as an exposure, so readers and outcomes are counted as the experiment would count
- * them. The last window is left out, because its outcomes are not complete. Of many readers, some stand for all.
+ * them. The last window is left out, because its outcomes are not complete. Of many readers, some stand for all; of those
+ * in a narrow audience, more.
  */
 export async function calculatePower(
   store: EventStore,
-  { metric: name, variants, share, days }: ExperimentPowerQuery,
+  { metric: name, variants, share, days, inference, ...targeting }: ExperimentPowerQuery,
   now: number,
   maxEvents = enoughEvents,
 ): Promise<ExperimentPower> {
   const metric = findMetric(name);
   if (!metric) throw new HttpError(400, 'unknown-metric', `Unknown metric "${name}".`);
   const to = new Date(Math.floor(now / dayMs) * dayMs - metric.windowDays * dayMs);
-  const exposure = {
-    ...{ where: "object = 'postPage' and action = 'view'", variant: "'all'" },
-    ...{ from: new Date(to.getTime() - days * dayMs), to },
-  };
-  const sample = await chooseSample(store, exposure.from, maxEvents);
+  const { where, params, isLimited, joinsCountries } = toAudience(targeting);
+  const exposure = { where, params, variant: "'all'", from: new Date(to.getTime() - days * dayMs), to };
+  const some = await chooseSample(store, exposure.from, maxEvents);
+  const sample =
+    isLimited && some.share < 1
+      ? await chooseSample(store, exposure.from, maxEvents / (await findViewShare(store, some.readers, exposure)))
+      : some;
   const cells = await readCells(store, { ...exposure, readers: sample.readers }, [metric]);
   const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
   const { n, value, variance } = estimate(metric, moments);
   const readersPerDay = n / days / sample.share;
-  const enrolledPerDay = (readersPerDay * share) / variants;
+  const enrolledPerDay = (readersPerDay * (1 - holdoutShare) * share) / variants;
   const alpha = 0.05 / (variants - 1);
   const isKnown = n > 1 && value > 0 && variance > 0;
-  const find = (lift: number, tunedFor: number) =>
-    isKnown
-      ? daysNeeded(
-          { baseline: meanBaseline({ mean: value, variance: variance * n }), lift },
-          { readersPerDay: enrolledPerDay, maxDays, power },
-          { alpha, tunedFor },
-        )
-      : undefined;
+  const find = (lift: number, tunedFor: number) => {
+    if (!isKnown) return undefined;
+    const effect = { baseline: meanBaseline({ mean: value, variance: variance * n }), lift };
+    if (inference !== 'fixed') {
+      return daysNeeded(effect, { readersPerDay: enrolledPerDay, maxDays, power }, { alpha, tunedFor });
+    }
+    const needed = Math.ceil(fixedSampleSize({ ...effect, alpha }, power) / enrolledPerDay);
+    return needed <= maxDays ? needed : undefined;
+  };
   const ofDays = (count: number) => Math.max(100, Math.round(2 * enrolledPerDay * count));
   const plannedReaders = ofDays(find(0.05, ofDays(30)) ?? 30);
   return {
     ...{ metric: name, readersPerDay, baseline: isKnown ? value : 0, plannedReaders },
     lifts: lifts.map((lift) => ({ lift, days: find(lift, plannedReaders) ?? null })),
+    joinsCountries,
     simulated: cells.some(({ simulated }) => simulated > 0),
   };
 }
@@ -81,6 +91,20 @@ async function chooseSample(
   const readers = `containerId < '${prefixes[Math.ceil((prefixes.length * maxEvents) / all)]}'`;
   const share = (await count(readers)) / all;
   return share > 0 ? { readers, share } : everybody;
+}
+
+/** The share of views of posts by some readers that are in the audience. */
+async function findViewShare(
+  store: EventStore,
+  readers: string,
+  { where, params, from }: { where: string; params: Record<string, unknown>; from: Date },
+): Promise<number> {
+  const [found] = await store.rows<{ inside: number; views: number }>(
+    `select countIf(${where}) as inside, countIf(object = 'postPage' and action = 'view') as views from events
+      where ${readers} and received_at >= fromUnixTimestamp64Milli({from: Int64})`,
+    { ...params, from: from.getTime() },
+  );
+  return found && found.views > 0 ? Math.max(found.inside / found.views, 1 / widest) : 1;
 }
 
 function estimate(metric: Metric, moments: Moments): Estimate {

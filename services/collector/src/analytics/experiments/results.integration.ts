@@ -208,6 +208,54 @@ describe('outcomes of simulated readers', () => {
     expect(some.readersPerDay / whole.readersPerDay).toBeCloseTo(1, 0.5);
     expect(some.baseline / whole.baseline).toBeCloseTo(1, 0.5);
   });
+
+  it('L06 counts the readers of the audience only, by what events tell of it', async () => {
+    const query = { metric: 'cta-click', variants: 2, share: 1, days: 14 };
+    const perDay = async (more: object) =>
+      (await calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs)).readersPerDay;
+    const all = await perDay({});
+    /** Each reader is in some of these audiences, and views of one reader can be in both. */
+    const complements: [object, object][] = [
+      [{ devices: 'phone' }, { devices: 'desktop' }],
+      [{ tiers: 'Anonymous' }, { tiers: 'Freemium,Premium' }],
+      [{ countries: 'gdpr' }, { countries: 'us,other' }],
+    ];
+    for (const [one, other] of complements) {
+      const [some, others] = await Promise.all([perDay(one), perDay(other)]);
+      expect([some, others].every((count) => count > 0 && count < all)).toBe(true);
+      expect(some + others).toBeGreaterThanOrEqual(all * 0.999);
+    }
+    expect(await perDay({ blogs: 'main', categories: 'grammar,style', visitors: 'anonymous' })).toBe(all);
+    for (const nobody of [{ blogs: 'engineering' }, { categories: 'style' }, { visitors: 'signed-in' }]) {
+      expect(await perDay(nobody)).toBe(0);
+    }
+    const narrow = await perDay({ devices: 'phone', tiers: 'Premium' });
+    expect([narrow > 0, narrow < (await perDay({ devices: 'phone' }))]).toEqual([true, true]);
+  });
+
+  it('L06 takes longer for a narrow audience, less with a fixed horizon, and says which countries it joins', async () => {
+    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
+    const of = (more: object) => calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs);
+    const [all, phones, fixed, us] = await Promise.all([
+      of({}),
+      of({ devices: 'phone', tiers: 'Anonymous' }),
+      of({ inference: 'fixed' }),
+      of({ countries: 'us' }),
+    ]);
+    const days = ({ lifts }: typeof all) => lifts.at(-1)?.days ?? Number.POSITIVE_INFINITY;
+    expect(days(phones)).toBeGreaterThan(days(all));
+    expect(days(fixed)).toBeLessThan(days(all));
+    expect([all, phones, us].map(({ joinsCountries }) => joinsCountries)).toEqual([false, false, true]);
+  });
+
+  it('L06 finds a narrow audience of a large store among more readers', async () => {
+    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14, devices: 'phone', tiers: 'Premium' };
+    const [sent] = await pipeline.store.rows<{ events: number }>('select count() as events from events');
+    const at = from + 22 * dayMs;
+    const whole = await calculatePower(pipeline.store, query, at);
+    // The audience has less than a twentieth of all views, so all readers are read again.
+    expect(await calculatePower(pipeline.store, query, at, (sent?.events ?? 0) / 10)).toEqual(whole);
+  });
 });
 
 describe('the views for GrowthBook', () => {

@@ -19,8 +19,8 @@ import styles from './ExperimentForm.module.css';
 import { describeHoldout, describeOverlaps, inferenceOptions, openSlots, slotOf } from './experiment-text.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
-import { newDraft, type PlanDraft, toDraft, toPlan } from './plan-draft.ts';
-import { targetingOptions, visitorOptions } from './targeting.ts';
+import { newDraft, type PlanDraft, toDraft, toPlan, toPowerInput } from './plan-draft.ts';
+import { describeAudience, targetingOptions, visitorOptions } from './targeting.ts';
 import { VariantFields } from './VariantFields.tsx';
 
 /** Creates an experiment. */
@@ -69,6 +69,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
   const refresh = useRefreshExperiments();
   const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
   const slot = slotOf(draft.slot);
+  const planned = toPlan(draft);
   const hasStarted = experiment?.status === 'running' || experiment?.status === 'paused';
   const overlaps = describeOverlaps(draft.slot, response);
   const conflicts = response.experiments.filter(
@@ -248,9 +249,8 @@ function PlanForm({ initial, response, experiment }: FormProps) {
       </Section>
       {!hasStarted && draft.primary && (
         <PowerPanel
-          metric={draft.primary}
-          variants={draft.variants.length}
-          share={Number(draft.sharePercent) / 100}
+          input={{ ...toPowerInput(planned), metric: draft.primary }}
+          audience={describeAudience(planned)}
           plannedReaders={Number(draft.plannedReaders)}
           onPlan={(readers) => set({ plannedReaders: String(readers) })}
         />

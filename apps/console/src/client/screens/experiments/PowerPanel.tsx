@@ -1,27 +1,27 @@
 import controls from '../../components/forms/controls.module.css';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
-import { useExperimentPower } from '../../data/experiments.ts';
+import { type PowerInput, useExperimentPower } from '../../data/experiments.ts';
 import { formatCount } from '../../data/measures.ts';
 import styles from './Experiments.module.css';
 import { formatLift, formatPercent, metricTitle } from './experiment-text.ts';
 
 type Props = {
-  metric: string;
-  variants: number;
-  share: number;
+  input: PowerInput;
+  /** The audience in words. */
+  audience: string;
   plannedReaders: number;
   /** Takes over the recommended number of readers. */
   onPlan: (readers: number) => void;
 };
 
 /** How many days it takes to find a lift, from the traffic of the last four weeks. */
-export function PowerPanel({ metric, variants, share, plannedReaders, onPlan }: Props) {
-  const query = useExperimentPower({ metric, variants, share });
+export function PowerPanel({ input, audience, plannedReaders, onPlan }: Props) {
+  const query = useExperimentPower(input);
   return (
     <Section
       title="How long will it take?"
-      note={`From the last four weeks, for ${metricTitle(metric).toLowerCase()}, with a chance of 80% to find the lift.`}
+      note={`From the last four weeks, for ${metricTitle(input.metric).toLowerCase()}, with a chance of 80% to find the lift.`}
     >
       <QueryState
         query={query}
@@ -35,10 +35,16 @@ export function PowerPanel({ metric, variants, share, plannedReaders, onPlan }: 
         {(power) => (
           <>
             <p className={styles.note}>
-              {formatCount(Math.round(power.readersPerDay))} readers of posts a day
+              {formatCount(Math.round(power.readersPerDay))} readers of posts a day ({audience})
               {power.simulated && ', some of them simulated'}. Without a change, the metric is{' '}
               {power.baseline < 1 ? formatPercent(power.baseline) : formatCount(Math.round(power.baseline))}.
             </p>
+            {power.joinsCountries && (
+              <p className={styles.note}>
+                Events don’t tell the United States from other countries without consent rules. The days are for both
+                together, so it will take longer.
+              </p>
+            )}
             <table className={styles.table}>
               <thead>
                 <tr>

@@ -1,5 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { defaultMetrics } from '@contenthub/experiments/metrics/metrics';
+import type { PowerInput } from '../../data/experiments.ts';
 import { openSlots, slotOf } from './experiment-text.ts';
 
 type Targeting = Pick<ExperimentPlan, 'countries' | 'blogs' | 'tiers' | 'devices'>;
@@ -96,6 +97,20 @@ export function toPlan(draft: PlanDraft): ExperimentPlan {
     minimumLift: Number(draft.minimumLiftPercent) / 100,
     plannedReaders: Math.round(Number(draft.plannedReaders)),
     ...(draft.inference === 'fixed' && { inference: draft.inference }),
+  };
+}
+
+/** What the power calculator needs of a plan, without the metric. */
+export function toPowerInput(plan: ExperimentPlan): Omit<PowerInput, 'metric'> {
+  const { share, visitors, blogs, categories, tiers, devices, countries, inference } = plan;
+  return {
+    ...{ variants: plan.variants.length, share, visitors },
+    ...(blogs && { blogs }),
+    ...(categories && { categories }),
+    ...(tiers && { tiers }),
+    ...(devices && { devices }),
+    ...(countries && { countries }),
+    ...(inference && { inference }),
   };
 }
 

@@ -7,7 +7,14 @@ export const email = 'ada@example.com';
 export const resultsPath = '/api/analytics/experiments/popup_question/results?variants=control,question&segment=device';
 export const powerPath = '/api/analytics/experiments/power?metric=cta-click&variants=2&share=1';
 export const power = {
-  ...{ metric: 'cta-click', readersPerDay: 1200, baseline: 0.1, plannedReaders: 40_000, simulated: false },
+  ...{
+    metric: 'cta-click',
+    readersPerDay: 1200,
+    baseline: 0.1,
+    plannedReaders: 40_000,
+    simulated: false,
+    joinsCountries: false,
+  },
   lifts: [
     { lift: 0.05, days: 21 },
     { lift: 0.01, days: null },
