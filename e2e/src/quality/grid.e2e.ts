@@ -6,32 +6,87 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 
 const visit = visitBundledHub();
 const widths = [390, 820, 1024, 1440, 1920];
-const paths = [
-  '/blog/',
-  '/blog/grammar',
-  '/blog/author/maren-holt',
-  '/blog/search/comma',
-  '/blog/answers',
-  '/blog/commonly-confused-words/affect-vs-effect',
-];
+/** Pages by path, with the element that is at their left edge. */
+const paths = {
+  '/blog/': 'main h1',
+  '/blog/grammar': 'main h1',
+  '/blog/author/maren-holt': 'main header img',
+  '/blog/search/comma': 'main h1',
+  '/blog/search/zzzqqq': 'main h1',
+  '/blog/answers': 'main h1',
+  '/blog/newsletter': 'main h1',
+  '/blog/saved': 'main h1',
+};
+type PostParts = { hasPicture: boolean; hasContents: boolean };
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+/** A post of each blog, and two without a picture: a quiz and a video. */
+const posts: Readonly<Record<string, PostParts>> = {
+  [post]: { hasPicture: true, hasContents: true },
+  '/blog/developer/counting-characters': { hasPicture: true, hasContents: true },
+  '/blog/engineering/group-commit': { hasPicture: true, hasContents: true },
+  '/business/learn/proposals-that-win': { hasPicture: true, hasContents: true },
+  '/blog/parts-of-speech/part-of-speech-quiz': { hasPicture: false, hasContents: false },
+  '/blog/sentences/garden-path-sentences': { hasPicture: false, hasContents: true },
+};
 
-/** The left edges of the header and of the page's content, in pixels. */
-const leftEdges = (page: Page) =>
-  page.evaluate(() => {
-    const left = (element: Element) => Math.round(element.getBoundingClientRect().left);
+/** The edges of the first visible element of each selector, rounded to pixels. */
+const edgesOf = <Name extends string>(page: Page, selectors: Readonly<Record<Name, string>>) =>
+  page.evaluate((given) => {
     const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-    const [logo] = [...document.querySelectorAll('header a')].filter(isShown);
-    const content = [...document.querySelectorAll('main h1, main h2, main nav')].filter(isShown);
-    return { header: logo && left(logo), content: Math.min(...content.map(left)) };
-  });
+    const find = (selector: string) => [...document.querySelectorAll(selector)].find(isShown);
+    const edges = Object.entries<string>(given).map(([name, selector]) => {
+      const { left, right } = find(selector)?.getBoundingClientRect() ?? {};
+      return [name, left === undefined || right === undefined ? undefined : [Math.round(left), Math.round(right)]];
+    });
+    return Object.fromEntries(edges) as Record<Name, [left: number, right: number] | undefined>;
+  }, selectors);
 
-async function expectOneEdge(page: Page, address: string, sizes = widths) {
+const headerStart = 'header a';
+
+async function open(page: Page, address: string) {
   await page.goto(visit.hub.origin + address);
   await waitForHydration(page);
+}
+
+async function expectOneEdge(page: Page, address: string, selector: string, sizes = widths) {
+  await open(page, address);
   for (const width of sizes) {
     await page.setViewportSize({ width, height: 900 });
-    const { header, content } = await leftEdges(page);
-    expect([address, width, content]).toEqual([address, width, header]);
+    const { header, content } = await edgesOf(page, { header: headerStart, content: selector });
+    expect([address, width, content?.[0]]).toEqual([address, width, header?.[0]]);
+  }
+}
+
+/**
+ * Title, contents and text begin at the header's edge, and the picture ends at it. On wide screens the picture is beside
+ * the title and the text is in the middle, 32 px from its neighbours.
+ */
+async function expectPostOnGrid(page: Page, address: string, { hasPicture, hasContents }: PostParts, sizes = widths) {
+  await open(page, address);
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 900 });
+    const { header, title, picture, contents, text } = await edgesOf(page, {
+      header: headerStart,
+      title: 'main h1',
+      picture: 'article img[fetchpriority=high]',
+      contents: 'nav[aria-label=Contents]',
+      text: '[data-post-body]',
+    });
+    const left = header?.[0] ?? 0;
+    const right = width - left;
+    const isBesideTitle = width >= 960;
+    const textStart = width >= 1152 ? (width - 672) / 2 : left;
+    expect([address, width, { title: title?.[0], picture, contents: contents?.[0], text }]).toEqual([
+      address,
+      width,
+      {
+        title: left,
+        picture: hasPicture ? [isBesideTitle ? width / 2 + 16 : left, right] : undefined,
+        contents: hasContents ? left : undefined,
+        text: [textStart, Math.min(textStart + 672, right)],
+      },
+    ]);
+    if (picture && isBesideTitle) expect(title?.[1]).toBeLessThan(picture[0]);
   }
 }
 
@@ -41,8 +96,15 @@ beforeAll(async () => {
   ({ page } = await visit.reader.open());
 });
 
-it.each(paths)('P08 %s starts at the left edge of the header, at every width', async (path) => {
-  await expectOneEdge(page, path);
+it.each(Object.entries(paths))(
+  'P08 %s starts at the left edge of the header, at every width',
+  async (path, selector) => {
+    await expectOneEdge(page, path, selector);
+  },
+);
+
+it.each(Object.entries(posts))('P08 title, picture, contents and text of %s are on one grid', async (path, parts) => {
+  await expectPostOnGrid(page, path, parts);
 });
 
 const treatments = Object.entries(experimentGroups).map(([name, groups]) =>
@@ -53,9 +115,9 @@ const combinations = Array.from({ length: Math.max(...treatments.map(({ length }
   treatments.map((groups) => groups[index] ?? groups[0]).join(),
 );
 
-it.each(combinations)('P08 home and a post share the left edge in the experiment groups %s', async (groups) => {
-  for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'])
-    await expectOneEdge(page, `${path}?experiments=${groups}`, [820, 1440]);
+it.each(combinations)('P08 home and a post share the grid in the experiment groups %s', async (groups) => {
+  await expectOneEdge(page, `/blog/?experiments=${groups}`, 'main h1', [820, 1440]);
+  await expectPostOnGrid(page, `${post}?experiments=${groups}`, { hasPicture: true, hasContents: true }, [820, 1440]);
 });
 
 /** How far the last post ends before its list does, for every number of posts from those on the page down to one. */

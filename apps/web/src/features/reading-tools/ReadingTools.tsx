@@ -100,7 +100,7 @@ type ToolButtonProps = {
   pressed?: boolean;
 };
 
-/** A reading tool's button: with its label below a title, and as an icon beside a text. */
+/** A reading tool's button, an icon. */
 function ToolButton({ label, icon, onPress, needs, pressed }: ToolButtonProps) {
   return (
     <button
@@ -121,7 +121,7 @@ function ToolButton({ label, icon, onPress, needs, pressed }: ToolButtonProps) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={styles.label}>{label}</span>
+      <span className="visually-hidden">{label}</span>
     </button>
   );
 }

@@ -47,7 +47,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
       )}
       {image && (
         <div className={styles.image}>
-          <PostImage picture={image} title={post.title} sizes="(min-width: 60rem) 58rem, 100vw" first />
+          <PostImage picture={image} title={post.title} sizes="(min-width: 60rem) 36rem, 100vw" first />
         </div>
       )}
       {outline.length > 0 && (
