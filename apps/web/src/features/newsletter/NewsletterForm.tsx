@@ -58,7 +58,7 @@ export function NewsletterForm({ blog, look, children }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       {/* People do not see this field, and screen readers skip it. */}
-      <input className={styles.trap} name={honeypotField} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <input className="visually-hidden" name={honeypotField} tabIndex={-1} autoComplete="off" aria-hidden="true" />
       {children ?? (
         <>
           <input type="hidden" name="blog" value={blog} />
@@ -66,7 +66,7 @@ export function NewsletterForm({ blog, look, children }: Props) {
         </>
       )}
       <div className={styles.row}>
-        <label className={styles.label} htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           Email address
         </label>
         <input

@@ -53,7 +53,7 @@ export function PreferenceField({ preference, idPrefix }: Props) {
   const { attribute, label, defaultValue, options } = preference;
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.name}>{label}</legend>
+      <legend className={idPrefix === 'footer' ? 'visually-hidden' : styles.name}>{label}</legend>
       <div className={styles.options} data-choice={attribute}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} data-value={option.value}>
