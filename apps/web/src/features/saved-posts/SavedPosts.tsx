@@ -1,8 +1,8 @@
 import { Button } from '@contenthub/ui/button/Button';
-import { Link } from '@contenthub/ui/link/Link';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
 import { collectionLimits } from '../../service-worker/protocol.ts';
+import { EmptyState } from '../feed/EmptyFeed.tsx';
 import { formatLongDate } from '../post/long-date.ts';
 import styles from './SavedPosts.module.css';
 import { savePostsModule } from './save-posts-module.ts';
@@ -125,10 +125,9 @@ export function SavedPosts({ state, change, home }: Props) {
           onRemove={remove('saved')}
         />
       ) : (
-        <p className={styles.words}>
-          You haven’t saved any posts yet. Select Save on a post to read it later, even offline.{' '}
-          <Link href={home}>Find a post</Link>
-        </p>
+        <EmptyState sign="bookmark" title="You haven’t saved any posts yet">
+          Select Save on a post to read it later, even offline. <a href={home}>Find a post</a>
+        </EmptyState>
       )}
       {read.length > 0 && (
         <SavedPostList label={`Recently read (last ${collectionLimits.read})`} posts={read} onRemove={remove('read')} />

@@ -3,6 +3,7 @@ import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-pat
 import { useContext } from 'react';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { issuesQuery } from '../../data/lazy-queries.ts';
+import { EmptyState } from '../../features/feed/EmptyFeed.tsx';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { formatLongDate } from '../../features/post/long-date.ts';
 import { AccountsContext } from '../../sites/accounts.ts';
@@ -48,7 +49,11 @@ export function NewsletterPage({ match: { blog } }: PageProps) {
         <h2 className={styles.title} id="past-issues">
           Past issues
         </h2>
-        {issues.length === 0 && <p className={styles.soft}>The first issue is on its way.</p>}
+        {issues.length === 0 && (
+          <EmptyState sign="letter" title="The first issue is on its way">
+            Subscribe to get it by email. Until then, <a href={blog.paths.home}>read the newest posts</a>.
+          </EmptyState>
+        )}
         <ul className={styles.list}>
           {issues.map(({ slug, subject, preheader, sentAt, blog: list }) => (
             <li key={slug} className={styles.issue}>

@@ -1,29 +1,26 @@
+import { useQueries, useQuery } from '../../../data/hooks.ts';
 import type { Blog } from '../../../sites/blog.ts';
-import styles from './NoResults.module.css';
+import { PinnedPosts } from '../../feed/PinnedPosts.tsx';
+import { NoResultsHelp } from './NoResults.tsx';
 
 type Props = { blog: Blog; search: string; didYouMean?: string | undefined; filter: string | undefined };
 
-/** No results in the business hub. The departments are shown above. Offers to remove the filter. */
-export function BusinessNoResults({ blog, search, didYouMean, filter }: Props) {
+/** No results in the business hub: offers to remove the filter, and the editors' picks. The departments are shown above. */
+export function BusinessNoResults(props: Props) {
+  const { blog, search, filter } = props;
+  const [lead, ...secondary] = useQuery(useQueries().sticky(blog.type)) ?? [];
+  const next = filter ? (
+    <p>
+      <a href={blog.searchUrl(search)}>Search all content</a>
+    </p>
+  ) : (
+    <p>
+      Choose a team above, or <a href={blog.paths.home}>see all posts</a>.
+    </p>
+  );
   return (
-    <section className={styles.said} aria-labelledby="nothing">
-      <h2 className={styles.headline} id="nothing">
-        No results for “{search}”
-      </h2>
-      {didYouMean && (
-        <p>
-          Did you mean <a href={blog.searchUrl(didYouMean, filter)}>{didYouMean}</a>?
-        </p>
-      )}
-      <p>
-        {filter ? (
-          <a href={blog.searchUrl(search)}>Search all content</a>
-        ) : (
-          <>
-            Choose a team above, or <a href={blog.paths.home}>see all posts</a>.
-          </>
-        )}
-      </p>
-    </section>
+    <NoResultsHelp {...props} next={next}>
+      {lead && <PinnedPosts lead={lead} secondary={secondary.slice(0, 2)} />}
+    </NoResultsHelp>
   );
 }

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { QueryCache } from '../../../data/query-cache.ts';
 import { allBlogs } from '../../../sites/all-blogs.ts';
 import { business } from '../../../sites/business.ts';
 import { main } from '../../../sites/main.ts';
 import { postItems } from '../../../testing/content-api.ts';
-import { renderInSite } from '../../../testing/render-in-hub.tsx';
+import { questions, renderInSite } from '../../../testing/render-in-hub.tsx';
 import { BusinessNoResults } from './BusinessNoResults.tsx';
 import { NoResults } from './NoResults.tsx';
 import { Topics } from './Topics.tsx';
@@ -46,9 +47,17 @@ describe('a business search without results', () => {
     );
   });
 
+  it('C19 suggests the editors’ picks', async () => {
+    const loaded = new QueryCache();
+    await loaded.load({ ...questions.sticky(business.type), fetch: async () => postItems(4) });
+    renderInSite(<BusinessNoResults blog={business} search="tone" filter={undefined} />, { loaded });
+    const picks = within(screen.getByRole('region', { name: 'Editors’ picks' }));
+    expect(picks.getAllByRole('heading', { level: 3 })).toHaveLength(3);
+  });
+
   it('C19 links home without a filter', () => {
     renderInSite(<BusinessNoResults blog={business} search="tone" filter={undefined} />);
-    expect(screen.getByRole('heading')).toHaveTextContent('No results for “tone”');
+    expect(screen.getByRole('heading', { name: 'No results for “tone”' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'see all posts' })).toHaveAttribute('href', '/business/learn');
   });
 });
