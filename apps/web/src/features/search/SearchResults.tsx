@@ -79,7 +79,7 @@ export function SearchResults({ blog, search, filter, exact = false, first, feed
       <p className={styles.count}>
         {total === 1 ? '1 result' : `${total} results`} for “{about}”
       </p>
-      <section aria-label="Posts">
+      <section className={styles.results} aria-label="Posts">
         <ol className={styles.rows}>
           {feed.posts.map((post) => (
             <li key={post.id}>
