@@ -1,13 +1,16 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { type ReactNode, useId } from 'react';
 import { LogoMark } from '../features/header/Logo.tsx';
+import { PreferenceField, readingPreferences } from '../features/reading-tools/PreferenceField.tsx';
+import { allBlogs } from '../sites/all-blogs.ts';
 import { brand } from '../sites/brand.ts';
 import { accountNavigation } from '../sites/navigation.ts';
+import { urls } from '../sites/urls.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountLayout.module.css';
 import page from './AccountPage.module.css';
 
-/** The document of every account page, with a link to the home page above the content. */
+/** The document of every account page: a link home above the content, and the theme and the blogs below it. */
 export function AccountDocument({ children }: { children: ReactNode }) {
   return (
     <div className={page.page}>
@@ -20,6 +23,23 @@ export function AccountDocument({ children }: { children: ReactNode }) {
         </a>
       </header>
       {children}
+      <footer className={page.foot}>
+        <nav className={page.links} aria-label="Blogs">
+          {allBlogs.map(({ label, paths }) => (
+            <a key={label} href={paths.home}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={page.theme}>
+          <PreferenceField preference={readingPreferences.theme} idPrefix="footer" />
+        </div>
+        <p className={`${page.links} ${page.soft}`}>
+          <span>{brand.legal}</span>
+          <a href={urls.privacy}>Privacy</a>
+          <a href={urls.terms}>Terms</a>
+        </p>
+      </footer>
     </div>
   );
 }

@@ -290,3 +290,16 @@ it('P10 shows nothing but their account to readers who are signed in', () => {
   expect(screen.getByRole('navigation', { name: 'Account' })).toBeInTheDocument();
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
+
+it.each(['sign-in', 'profile'] as const)('P10 J14 %s ends with the blogs and the theme switch', (page) => {
+  renderPage({ page, details });
+  const footer = within(screen.getByRole('contentinfo'));
+  const blogs = within(footer.getByRole('navigation', { name: 'Blogs' })).getAllByRole('link');
+  expect(blogs.map((link) => link.getAttribute('href'))).toEqual([
+    '/blog/',
+    '/blog/developer',
+    '/blog/engineering',
+    '/business/learn',
+  ]);
+  expect(within(footer.getByRole('group', { name: 'Theme' })).getAllByRole('radio')).toHaveLength(3);
+});

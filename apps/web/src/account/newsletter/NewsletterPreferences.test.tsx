@@ -58,3 +58,11 @@ it('N02 explains a link that does not work', () => {
     '/blog/newsletter',
   );
 });
+
+it('P10 says after a request what the newsletter is, with a drawing that is not read aloud', () => {
+  render(<NewsletterPreferences {...page} notice="check-mail" subscriber={undefined} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Check your inbox.');
+  const welcome = screen.getByRole('complementary', { name: 'A few minutes of good writing' });
+  expect(within(welcome).getAllByRole('listitem')).toHaveLength(3);
+  expect(welcome.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+});

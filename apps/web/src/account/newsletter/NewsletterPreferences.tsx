@@ -5,6 +5,7 @@ import { accountSections } from '@contenthub/contracts/platform/shared-settings'
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountDocument, Notice } from '../AccountFrame.tsx';
 import page from '../AccountPage.module.css';
+import { NewsletterWelcome } from '../AccountWelcome.tsx';
 import { describeLists, ListFields } from './ListFields.tsx';
 
 /** Everything that the preferences page shows. It is created per request and never cached. */
@@ -41,28 +42,31 @@ export function NewsletterPreferences(props: NewsletterPreferencesProps) {
   const requested = subscriber?.requested ?? [];
   return (
     <AccountDocument>
-      <main className={page.card}>
-        <h1 className={page.headline}>{requested.length > 0 ? 'Confirm your subscription' : newsletterTitle}</h1>
-        {notice && <Notice {...noticeTexts[notice]} />}
-        {subscriber && requested.length > 0 && (
-          <>
-            <p className={page.text}>
-              You asked us to send the {describeLists(requested)} to {subscriber.email}.
-            </p>
-            <AccountForm
-              action={newsletterPaths.confirm}
-              csrf={csrf}
-              hidden={{ token }}
-              button="Confirm subscription"
-            />
-          </>
-        )}
-        {subscriber?.status === 'confirmed' && <Preferences {...props} token={token} subscriber={subscriber} />}
-        {!subscriber && !notice && <WithoutLink accountPath={props.accountPath} />}
-        <p className={page.more}>
-          <a href={newsletterPagePath}>{subscriber ? 'Read past issues' : 'Subscribe or read past issues'}</a>
-        </p>
-      </main>
+      <div className={page.entry}>
+        <main className={page.card}>
+          <h1 className={page.headline}>{requested.length > 0 ? 'Confirm your subscription' : newsletterTitle}</h1>
+          {notice && <Notice {...noticeTexts[notice]} />}
+          {subscriber && requested.length > 0 && (
+            <>
+              <p className={page.text}>
+                You asked us to send the {describeLists(requested)} to {subscriber.email}.
+              </p>
+              <AccountForm
+                action={newsletterPaths.confirm}
+                csrf={csrf}
+                hidden={{ token }}
+                button="Confirm subscription"
+              />
+            </>
+          )}
+          {subscriber?.status === 'confirmed' && <Preferences {...props} token={token} subscriber={subscriber} />}
+          {!subscriber && !notice && <WithoutLink accountPath={props.accountPath} />}
+          <p className={page.more}>
+            <a href={newsletterPagePath}>{subscriber ? 'Read past issues' : 'Subscribe or read past issues'}</a>
+          </p>
+        </main>
+        <NewsletterWelcome />
+      </div>
     </AccountDocument>
   );
 }
