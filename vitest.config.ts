@@ -5,6 +5,8 @@ import { SlowestFirst } from './.ci/slowest-first.ts';
 // All processes of a run share one compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/contenthub/code', import.meta.url));
 
+const wordpressStandIns = fileURLToPath(new URL('apps/wordpress-editor/src/testing', import.meta.url));
+
 // V8 optimises WebAssembly on other threads, for longer than most tests use PGlite.
 const execArgv = ['--liftoff-only'];
 
@@ -62,6 +64,8 @@ export default defineConfig({
           ...timeouts,
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'happy-dom',
+          // WordPress's packages exist in its editor only.
+          alias: [{ find: /^@wordpress\/(.*)$/, replacement: `${wordpressStandIns}/wordpress-$1` }],
           // Isolates files at half the cost of one worker per file.
           pool: 'vmThreads',
           environmentOptions: {

@@ -70,11 +70,10 @@ declare module '@wordpress/data' {
   // The stores have no types of their own.
   // biome-ignore lint/suspicious/noExplicitAny: selectors differ by store
   type Store = Record<string, (...args: any[]) => any>;
-  export function useSelect<T>(read: (select: (store: string) => Store) => T, dependencies: unknown[]): T;
   export function useDispatch(store: string): Store;
   export function select(store: string): Store;
   export function dispatch(store: string): Store;
-  export function subscribe(onChange: () => void, store: string): () => void;
+  export function subscribe(onChange: () => void): () => void;
 }
 
 declare module '@wordpress/api-fetch' {

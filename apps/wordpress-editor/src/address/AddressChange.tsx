@@ -1,19 +1,18 @@
 import { Button, Modal } from '@wordpress/components';
-import { useDispatch, useSelect } from '@wordpress/data';
+import { useDispatch } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { useEffect } from 'react';
 import { readSettings } from '../settings.ts';
-import { useAddress } from '../use-post.ts';
+import { editPost, useAddress, useEditedPost } from '../use-post.ts';
 
 const lock = 'contenthub-address';
 
 /** Asks before a published post gets another address. Saving waits for the answer, and the server requires it too. */
 export function AddressChange() {
   const { address, live, isReady } = useAddress();
-  const confirmed = useSelect((select) => select('core/editor').getEditedPostAttribute?.('contenthub_address'), []);
-  const saved = useSelect((select) => select('core/editor').getCurrentPost?.() as SavedAddress, []);
-  const { lockPostSaving, unlockPostSaving, editPost } = useDispatch('core/editor');
-  const isOpen = isReady && live !== undefined && address !== live && confirmed !== address;
+  const { confirmedAddress, saved } = useEditedPost('confirmedAddress', 'saved');
+  const { lockPostSaving, unlockPostSaving } = useDispatch('core/editor');
+  const isOpen = isReady && live !== undefined && address !== live && confirmedAddress !== address;
   useEffect(() => {
     if (isOpen) lockPostSaving?.(lock);
     else unlockPostSaving?.(lock);
@@ -21,7 +20,7 @@ export function AddressChange() {
   if (!isOpen) return null;
   const { site } = readSettings();
   const keep = () =>
-    editPost?.({
+    editPost({
       slug: saved.slug,
       categories: saved.categories,
       meta: { contenthub_primary_category: saved.meta.contenthub_primary_category },
@@ -37,7 +36,7 @@ export function AddressChange() {
       </dl>
       <p>{__('The old address will redirect to the new one.', 'contenthub')}</p>
       <div className="contenthub-actions">
-        <Button variant="primary" onClick={() => editPost?.({ contenthub_address: address })}>
+        <Button variant="primary" onClick={() => editPost({ contenthub_address: address })}>
           {__('Change address', 'contenthub')}
         </Button>
         <Button variant="tertiary" onClick={keep}>
@@ -47,5 +46,3 @@ export function AddressChange() {
     </Modal>
   );
 }
-
-type SavedAddress = { slug: string; categories: number[]; meta: { contenthub_primary_category: number } };

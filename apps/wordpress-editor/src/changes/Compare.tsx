@@ -1,8 +1,9 @@
 import apiFetch from '@wordpress/api-fetch';
 import { Button, Modal, SelectControl } from '@wordpress/components';
-import { select, useSelect } from '@wordpress/data';
+import { select } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
+import { useEditedPost } from '../use-post.ts';
 import { diffParagraphs } from './diff.ts';
 import { getParagraphs } from './paragraphs.ts';
 
@@ -13,13 +14,9 @@ const edited = 'edited';
 
 /** Compares what the editor has, or an earlier revision, with what readers see. Only for published posts. */
 export function Compare() {
-  const id = useSelect((from) => {
-    const editor = from('core/editor');
-    const status = editor.getCurrentPostAttribute?.('status') as string | undefined;
-    return status === 'publish' ? (editor.getCurrentPostId?.() as number) : undefined;
-  }, []);
+  const { id, status } = useEditedPost('id', 'status');
   const [isOpen, setOpen] = useState(false);
-  if (id === undefined) return null;
+  if (status !== 'publish') return null;
   return (
     <>
       <p>

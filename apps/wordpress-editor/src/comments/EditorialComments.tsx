@@ -1,18 +1,15 @@
 import apiFetch from '@wordpress/api-fetch';
 import { Button, SelectControl, TextareaControl } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useEditedPost } from '../use-post.ts';
 import { describeMentions, type EditorialCommentsResponse, insertMention } from './mentions.ts';
 
 const sized = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 
 /** Comments between editors. Readers never see them. */
 export function EditorialComments() {
-  const { id, isNew } = useSelect((select) => {
-    const editor = select('core/editor');
-    return { id: editor.getCurrentPostId?.() as number, isNew: editor.isEditedPostNew?.() as boolean };
-  }, []);
+  const { id, isNew } = useEditedPost('id', 'isNew');
   const [response, setResponse] = useState<EditorialCommentsResponse>();
   const [text, setText] = useState('');
   const [message, setMessage] = useState('');

@@ -1,21 +1,15 @@
 import apiFetch from '@wordpress/api-fetch';
 import { Button, Spinner } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { useCallback, useEffect, useState } from 'react';
+import { useEditedPost } from '../use-post.ts';
 import { type FiguresResponse, figuresPath, formatChange, formatReadToEnd } from './figures.ts';
 
 type State = FiguresResponse | 'loading' | { error: string };
 
 /** Readers of the post in the last 30 days, beside it in the editor. */
 export function Figures() {
-  const { id, status } = useSelect((select) => {
-    const editor = select('core/editor');
-    return {
-      id: editor.getCurrentPostId?.() as number,
-      status: editor.getCurrentPostAttribute?.('status') as string | undefined,
-    };
-  }, []);
+  const { id, status } = useEditedPost('id', 'status');
   const [state, setState] = useState<State>('loading');
   const load = useCallback(
     (signal?: AbortSignal) => {

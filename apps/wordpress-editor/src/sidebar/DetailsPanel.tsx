@@ -1,15 +1,14 @@
 import { SelectControl, TextControl, ToggleControl } from '@wordpress/components';
-import { useDispatch, useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { blogsWithDepartments } from '../address/address.ts';
 import { readSettings } from '../settings.ts';
-import { useAddress, useMeta } from '../use-post.ts';
+import { editMeta, editPost, useAddress, useEditedPost } from '../use-post.ts';
 
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 const toOptions = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export function DetailsPanel() {
-  const [meta, setMeta] = useMeta();
+  const { meta } = useEditedPost('meta');
   const { blog } = useAddress();
   const settings = readSettings();
   if (!meta) return null;
@@ -21,7 +20,7 @@ export function DetailsPanel() {
         help={__('Decides how the page looks. Quizzes, videos and infographics hide the featured image.', 'contenthub')}
         value={meta.contenthub_form}
         options={toOptions(settings.forms)}
-        onChange={(contenthub_form) => setMeta({ contenthub_form })}
+        onChange={(contenthub_form) => editMeta({ contenthub_form })}
       />
       {blogsWithDepartments.has(blog) && (
         <>
@@ -30,7 +29,7 @@ export function DetailsPanel() {
             label={__('Department', 'contenthub')}
             value={meta.contenthub_department}
             options={toOptions(settings.departments)}
-            onChange={(contenthub_department) => setMeta({ contenthub_department })}
+            onChange={(contenthub_department) => editMeta({ contenthub_department })}
           />
           <SelectControl
             {...styles}
@@ -38,7 +37,7 @@ export function DetailsPanel() {
             help={__('Readers of the business hub can filter by it.', 'contenthub')}
             value={meta.contenthub_content_type}
             options={toOptions(settings.contentTypes)}
-            onChange={(contenthub_content_type) => setMeta({ contenthub_content_type })}
+            onChange={(contenthub_content_type) => editMeta({ contenthub_content_type })}
           />
         </>
       )}
@@ -48,7 +47,7 @@ export function DetailsPanel() {
         label={__('Button text', 'contenthub')}
         help={__('Replaces the call to action of the blog on this post.', 'contenthub')}
         value={meta.contenthub_cta_text}
-        onChange={(contenthub_cta_text) => setMeta({ contenthub_cta_text })}
+        onChange={(contenthub_cta_text) => editMeta({ contenthub_cta_text })}
       />
       <TextControl
         {...styles}
@@ -56,7 +55,7 @@ export function DetailsPanel() {
         label={__('Button link', 'contenthub')}
         placeholder="https://"
         value={meta.contenthub_cta_url}
-        onChange={(contenthub_cta_url) => setMeta({ contenthub_cta_url })}
+        onChange={(contenthub_cta_url) => editMeta({ contenthub_cta_url })}
       />
     </>
   );
@@ -64,19 +63,14 @@ export function DetailsPanel() {
 
 /** Sets WordPress's own flag, and clears the hub's older field, which did the same. */
 function Pin({ canPin }: { canPin: boolean }) {
-  const [meta, setMeta] = useMeta();
-  const sticky = useSelect((select) => select('core/editor').getEditedPostAttribute?.('sticky') === true, []);
-  const { editPost } = useDispatch('core/editor');
+  const { meta, sticky } = useEditedPost('meta', 'sticky');
   return (
     <ToggleControl
       __nextHasNoMarginBottom
       label={__('Pin to the top of its blog', 'contenthub')}
       checked={sticky || meta?.contenthub_sticky === true}
       disabled={!canPin}
-      onChange={(pinned) => {
-        editPost?.({ sticky: pinned });
-        setMeta({ contenthub_sticky: false });
-      }}
+      onChange={(pinned) => editPost({ sticky: pinned, meta: { contenthub_sticky: false } })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { SelectControl } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import { readSettings } from '../settings.ts';
-import { useAddress, useMeta } from '../use-post.ts';
+import { editMeta, useAddress } from '../use-post.ts';
 
 const blogNames = (): Record<BlogType, string> => ({
   main: __('Main blog', 'contenthub'),
@@ -31,7 +31,6 @@ export function Address() {
 /** The primary category decides on the blog and the address. */
 export function PlacePanel() {
   const { categories, primary, blog } = useAddress();
-  const [, setMeta] = useMeta();
   const decode = (name: string) => new DOMParser().parseFromString(name, 'text/html').body.textContent ?? name;
   return (
     <>
@@ -45,7 +44,7 @@ export function PlacePanel() {
           help={__('Decides on the blog and the address. Tick more categories in the Post tab.', 'contenthub')}
           value={String(primary?.id ?? '')}
           options={categories.map(({ id, name }) => ({ value: String(id), label: decode(name) }))}
-          onChange={(id) => setMeta({ contenthub_primary_category: Number(id) })}
+          onChange={(id) => editMeta({ contenthub_primary_category: Number(id) })}
           __nextHasNoMarginBottom
           __next40pxDefaultSize
         />

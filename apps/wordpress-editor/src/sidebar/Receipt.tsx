@@ -2,8 +2,8 @@ import type { AffectedPathKind, PublishReceipts } from '@contenthub/contracts/co
 import apiFetch from '@wordpress/api-fetch';
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
+import { useEditedPost } from '../use-post.ts';
 import { isComplete, receiptRows } from './receipt-rows.ts';
-import { useSavedVersion } from './use-saved-version.ts';
 
 const pollEveryMs = 500;
 const maxPolls = 40;
@@ -20,7 +20,7 @@ const names = (): Record<AffectedPathKind, string> => ({
 
 /** Polls until the saved change is shown everywhere. */
 function useReceipts(): PublishReceipts | 'loading' | 'unavailable' {
-  const { id, isSaving, modified } = useSavedVersion();
+  const { id, isSaving, modified } = useEditedPost('id', 'isSaving', 'modified');
   const [state, setState] = useState<PublishReceipts | 'loading' | 'unavailable'>('loading');
   useEffect(() => {
     if (!id || isSaving) return undefined;

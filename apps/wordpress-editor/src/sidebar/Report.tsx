@@ -1,19 +1,19 @@
-import type { ContentReport, TextLocation } from '@contenthub/contracts/content/preview';
+import type { ContentReport } from '@contenthub/contracts/content/preview';
 import { getIssueGroups, type Issue } from '@contenthub/post-html/checks/report-issues';
 import apiFetch from '@wordpress/api-fetch';
 import { getBlockContent } from '@wordpress/blocks';
 import { Button, Spinner } from '@wordpress/components';
 import { dispatch, select } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { findBlock } from '../report/find-block.ts';
-import { useSavedVersion } from './use-saved-version.ts';
+import { useEditedPost } from '../use-post.ts';
 
 type ReportState = { report: ContentReport; readingMinutes: number } | 'loading' | 'unavailable';
 
 /** The content report of the last saved version. */
 export function Report() {
-  const { id, isNew, isSaving, modified } = useSavedVersion();
+  const { id, isNew, isSaving, modified } = useEditedPost('id', 'isNew', 'isSaving', 'modified');
   const [state, setState] = useState<ReportState>('loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved version has a new report
   useEffect(() => {
@@ -29,7 +29,6 @@ export function Report() {
   if (state === 'loading') return <Spinner />;
   if (state === 'unavailable') return <p>{__('The hub does not respond.', 'contenthub')}</p>;
   const { words, grade } = state.report.reading;
-  const issues = getIssueGroups(state.report).flatMap((group) => group.issues);
   return (
     <div data-contenthub-report>
       <p className="contenthub-help">
@@ -41,23 +40,28 @@ export function Report() {
           Math.round(grade),
         )}
       </p>
-      {issues.length === 0 ? (
-        <p>{__('Looks good. No issues found.', 'contenthub')}</p>
-      ) : (
-        <ul className="contenthub-issues">
-          {issues.map((issue, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list changes as a whole
-            <IssueItem key={index} {...issue} />
-          ))}
-        </ul>
-      )}
+      <IssueList report={state.report} />
       <p className="contenthub-help">{__('Links are checked in the preview.', 'contenthub')}</p>
     </div>
   );
 }
 
-function IssueItem({ level, title, advice, place }: Issue) {
-  const block = place && findEditorBlock(place);
+/** Looks for the blocks of issues in the whole text, so it renders once for a report. */
+const IssueList = memo(function IssueList({ report }: { report: ContentReport }) {
+  const issues = getIssueGroups(report).flatMap((group) => group.issues);
+  if (issues.length === 0) return <p>{__('Looks good. No issues found.', 'contenthub')}</p>;
+  const blocks = readBlocks();
+  return (
+    <ul className="contenthub-issues">
+      {issues.map((issue, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list changes as a whole
+        <IssueItem key={index} {...issue} block={issue.place && findBlock(blocks, issue.place)} />
+      ))}
+    </ul>
+  );
+});
+
+function IssueItem({ level, title, advice, block }: Issue & { block: string | undefined }) {
   return (
     <li data-level={level}>
       <strong>{title}</strong>
@@ -71,12 +75,9 @@ function IssueItem({ level, title, advice, place }: Issue) {
   );
 }
 
-function findEditorBlock(place: TextLocation): string | undefined {
+function readBlocks(): { clientId: string; html: string }[] {
   const blocks = select('core/block-editor').getBlocks?.() as { clientId: string }[];
-  return findBlock(
-    blocks.map((block) => ({ clientId: block.clientId, html: getBlockContent(block) })),
-    place,
-  );
+  return blocks.map((block) => ({ clientId: block.clientId, html: getBlockContent(block) }));
 }
 
 /** Selecting a block scrolls to it. */

@@ -1,31 +1,16 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
 import { descriptionLength, titleLength } from '@contenthub/post-html/checks/report-issues';
 import { TextareaControl, TextControl } from '@wordpress/components';
-import { select, subscribe, useSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
-import { useEffect, useState } from 'react';
 import { createExcerpt } from '../html-text.ts';
 import { readSettings } from '../settings.ts';
-import { useAddress, useMeta } from '../use-post.ts';
+import { editMeta, useAddress, useEditedPost } from '../use-post.ts';
 import { SearchSnippet, SocialCard } from './snippets.tsx';
-
-const typingPauseMs = 300;
 
 /** What search engines and shared links show, as the editor types. */
 export function SearchPanel() {
-  const [meta, setMeta] = useMeta();
+  const { meta, title, excerpt, image, beginning } = useEditedPost('meta', 'title', 'excerpt', 'image', 'beginning');
   const { address, blog } = useAddress();
-  const { title, excerpt, image } = useSelect((from) => {
-    const editor = from('core/editor');
-    const media = editor.getEditedPostAttribute?.('featured_media') as number;
-    const picture = media ? from('core').getMedia?.(media) : undefined;
-    return {
-      title: (editor.getEditedPostAttribute?.('title') as string) ?? '',
-      excerpt: (editor.getEditedPostAttribute?.('excerpt') as string) ?? '',
-      image: (picture?.media_details?.sizes?.medium_large?.source_url ?? picture?.source_url) as string | undefined,
-    };
-  }, []);
-  const beginning = useBeginning();
   if (!meta) return null;
   const defaultTitle = `${title} | ${blogTitles[blog].title}`;
   const defaultDescription = excerpt ? createExcerpt(excerpt) : beginning;
@@ -42,7 +27,7 @@ export function SearchPanel() {
         help={<Count length={shown.title.length} limit={titleLength} />}
         placeholder={defaultTitle}
         value={meta.contenthub_seo_title}
-        onChange={(contenthub_seo_title) => setMeta({ contenthub_seo_title })}
+        onChange={(contenthub_seo_title) => editMeta({ contenthub_seo_title })}
         __nextHasNoMarginBottom
         __next40pxDefaultSize
       />
@@ -52,7 +37,7 @@ export function SearchPanel() {
         placeholder={defaultDescription}
         rows={3}
         value={meta.contenthub_seo_description}
-        onChange={(contenthub_seo_description) => setMeta({ contenthub_seo_description })}
+        onChange={(contenthub_seo_description) => editMeta({ contenthub_seo_description })}
         __nextHasNoMarginBottom
       />
       <SearchSnippet {...shown} host={host} address={address} />
@@ -69,25 +54,4 @@ function Count({ length, limit }: { length: number; limit: number }) {
     limit,
   );
   return <span data-too-long={length > limit || undefined}>{text}</span>;
-}
-
-/** The beginning of the post's text, read when typing pauses, because serialising the post on every key would slow typing. */
-function useBeginning(): string {
-  const [beginning, setBeginning] = useState(readBeginning);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setBeginning(readBeginning()), typingPauseMs);
-    }, 'core/block-editor');
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, []);
-  return beginning;
-}
-
-function readBeginning(): string {
-  return createExcerpt(String(select('core/editor').getEditedPostContent?.() ?? ''));
 }
