@@ -10,6 +10,7 @@ namespace Contenthub;
 defined( 'ABSPATH' ) || exit;
 
 const PRIMARY_CATEGORY = 'contenthub_primary_category';
+const MAX_RELATED      = 3;
 
 /**
  * The names that editors see, by stored value.
@@ -52,7 +53,7 @@ function content_type_names(): array {
 /**
  * Each with its type, and its choices if it has any. The first choice is the default.
  *
- * @return array<string, array{type: 'choice'|'boolean'|'integer'|'text'|'url', choices?: array<string, string>}>
+ * @return array<string, array{type: 'choice'|'boolean'|'integer'|'posts'|'text'|'url', choices?: array<string, string>}>
  */
 function fields(): array {
 	return array(
@@ -74,12 +75,28 @@ function fields(): array {
 		'contenthub_seo_description' => array( 'type' => 'text' ),
 		'contenthub_cta_text'        => array( 'type' => 'text' ),
 		'contenthub_cta_url'         => array( 'type' => 'url' ),
+		'contenthub_related'         => array( 'type' => 'posts' ),
 	);
 }
 
 function register_field( string $name, array $field ): void {
 	$choices = array_map( 'strval', array_keys( $field['choices'] ?? array() ) );
-	$type    = in_array( $field['type'], array( 'boolean', 'integer' ), true ) ? $field['type'] : 'string';
+	$type    = match ( $field['type'] ) {
+		'boolean', 'integer' => $field['type'],
+		'posts'              => 'array',
+		default              => 'string',
+	};
+	$schema  = array( 'type' => $type ) + ( $choices ? array( 'enum' => $choices ) : array() );
+	if ( 'array' === $type ) {
+		$schema += array(
+			'items'       => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+			),
+			'maxItems'    => MAX_RELATED,
+			'uniqueItems' => true,
+		);
+	}
 	register_post_meta(
 		'post',
 		$name,
@@ -89,9 +106,10 @@ function register_field( string $name, array $field ): void {
 			'default'           => match ( $type ) {
 				'boolean' => false,
 				'integer' => 0,
+				'array'   => array(),
 				default   => $choices[0] ?? '',
 			},
-			'show_in_rest'      => array( 'schema' => array( 'type' => $type ) + ( $choices ? array( 'enum' => $choices ) : array() ) ),
+			'show_in_rest'      => array( 'schema' => $schema ),
 			'sanitize_callback' => static fn ( mixed $value ): mixed => sanitized( $value, $field ),
 			'auth_callback'     => static fn ( bool $allowed, string $key, int $post, int $user ): bool => user_can( $user, 'edit_post', $post ),
 		)
@@ -104,6 +122,7 @@ function sanitized( mixed $value, array $field ): mixed {
 		'choice'  => array_key_exists( (string) $value, $field['choices'] ) ? (string) $value : (string) array_key_first( $field['choices'] ),
 		'boolean' => rest_sanitize_boolean( $value ),
 		'integer' => absint( $value ),
+		'posts'   => array_slice( array_values( array_unique( array_filter( array_map( absint( ... ), (array) $value ) ) ) ), 0, MAX_RELATED ),
 		'url'     => esc_url_raw( (string) $value, array( 'http', 'https' ) ),
 		default   => sanitize_text_field( (string) $value ),
 	};

@@ -12,6 +12,11 @@ export function blogOfCategory(slug: string | undefined): BlogType {
   return otherBlogs.find((blog) => slug?.startsWith(blogSections[blog].categoryPrefix)) ?? 'main';
 }
 
+/** The blog of a post by its address on the hub. */
+export function blogOfAddress(address: string): BlogType {
+  return otherBlogs.find((blog) => address.startsWith(`${blogSections[blog].home}/`)) ?? 'main';
+}
+
 /**
  * The chosen category if the post still has it. Otherwise the first one of another blog than the main one, or the first
  * of all, by name. `choose_primary()` in the plugin is the same rule.

@@ -8,6 +8,7 @@ import { readSettings } from '../settings.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { Address, PlacePanel } from './PlacePanel.tsx';
 import { Receipt } from './Receipt.tsx';
+import { RelatedPanel } from './RelatedPanel.tsx';
 import { Report } from './Report.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 
@@ -31,6 +32,9 @@ export function Sidebar() {
         </PanelBody>
         <PanelBody title={__('Post', 'contenthub')}>
           <DetailsPanel />
+        </PanelBody>
+        <PanelBody title={__('Related posts', 'contenthub')}>
+          <RelatedPanel />
         </PanelBody>
         <PanelBody title={__('Search and sharing', 'contenthub')}>
           <SearchPanel />

@@ -66,6 +66,9 @@ export const blogSections: Record<BlogType, BlogSection> = {
   },
 };
 
+/** Shown at the end of a post: those that an editor chose, then those that share most with it. */
+export const maxRelatedPosts = 3;
+
 /** Suffixes of a list's path for its feeds: RSS, Atom, JSON Feed. */
 export const feedSuffixes = ['/feed.xml', '/atom.xml', '/feed.json'] as const;
 

@@ -54,6 +54,7 @@ type PostsTable = {
   call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
   answer: JSONColumnType<AnswerCard | null, string | null, string | null>;
   blocks: JSONColumnType<PostBlock[]>;
+  chosen_related: JSONColumnType<number[]>;
   text: string;
   /** Searchable text beside the title: excerpt, categories and tags. */
   head_text: string;
@@ -174,6 +175,8 @@ export type StoredPost = {
   answer: AnswerCard | null;
   /** The blocks of the text as data. Their elements in the content have their ids. */
   blocks: PostBlock[];
+  /** Ids of the related posts that an editor chose, in their order. Left out if there are none. */
+  chosenRelated?: number[];
   /** The readable text, for search. */
   text: string;
 };

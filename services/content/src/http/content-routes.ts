@@ -67,13 +67,16 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
   });
 
   addApiRoute(app, contentApiBase, contentApi.related, async ({ params: { slug }, query: { blog_type: blog } }) => {
-    const rows = await getRelatedPosts(database, blog, slug);
+    const found = await getRelatedPosts(database, blog, slug);
     const keys = [surrogateKey.slug(blog, slug)];
-    if (!rows) return { missing: notFoundMessage.post(slug), keys };
+    if (!found) return { missing: notFoundMessage.post(slug), keys };
+    const { rows, chosenIds } = found;
+    // A chosen post that is published later appears then.
+    const ids = new Set([...rows.map((row) => row.post_id), ...chosenIds]);
     // Not the feed's key: each publish would then purge every post of the blog for the three links at its end.
     return {
       body: rows,
-      keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id)), ...authorNameKeys(rows)],
+      keys: [...keys, ...[...ids].map(surrogateKey.post), ...authorNameKeys(rows)],
     };
   });
 

@@ -82,6 +82,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     callToAction: source.callToAction && { ...source.callToAction, text: smartPunctuation(source.callToAction.text) },
     answer: source.answer && prepareAnswer(source.answer),
     blocks: source.blocks.map((block) => prepareBlock(block, files)),
+    ...(source.chosenRelated?.length && { chosenRelated: source.chosenRelated }),
     text: extractPostText(html),
   };
 }

@@ -33,6 +33,8 @@ export type SourcePost = {
   answer: AnswerCard | null;
   /** As written. Their HTML is in the text. */
   blocks: PostBlock[];
+  /** Ids of the related posts that an editor chose, in their order. */
+  chosenRelated?: number[];
 };
 
 /** The avatar by its URL at the source, the biography in plain text. */

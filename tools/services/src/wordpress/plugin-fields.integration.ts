@@ -17,6 +17,7 @@ const written = {
   contenthub_seo_description: 'D',
   contenthub_cta_text: 'Try it',
   contenthub_cta_url: 'https://example.com/try?a=1&b=2',
+  contenthub_related: [12, 7, 9],
 };
 
 test('stores the hub fields, which are empty by default', async () => {
@@ -26,6 +27,7 @@ test('stores the hub fields, which are empty by default', async () => {
     ...Object.fromEntries(Object.keys(written).map((name) => [name, ''])),
     contenthub_form: 'long',
     contenthub_sticky: false,
+    contenthub_related: [],
   });
   await wordpressApi('POST', `${posts}/${id}`, { meta: written });
   expect(await read()).toMatchObject(written);
@@ -37,6 +39,8 @@ test.each([
   ['contenthub_content_type', 'poem'],
   ['contenthub_sticky', 'perhaps'],
   ['contenthub_seo_title', ['a', 'list']],
+  ['contenthub_related', [1, 2, 3, 4]],
+  ['contenthub_related', ['commas']],
 ])('rejects an invalid value: %s as %j', async (name, value) => {
   const { id } = await signalled.create<{ id: number }>(posts, { title: 'Nonsense' });
   await expect(wordpressApi('POST', `${posts}/${id}`, { meta: { [name]: value } })).rejects.toThrow('400');

@@ -16,6 +16,7 @@ import { redirectHits } from './014-redirect-hits.ts';
 import { mostRead } from './015-most-read.ts';
 import { blocks } from './016-blocks.ts';
 import { readingPaths } from './017-reading-paths.ts';
+import { chosenRelated } from './018-chosen-related.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const allMigrations: Record<string, Migration> = {
   '015-most-read': mostRead,
   '016-blocks': blocks,
   '017-reading-paths': readingPaths,
+  '018-chosen-related': chosenRelated,
 };

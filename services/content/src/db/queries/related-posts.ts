@@ -1,34 +1,42 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PostListRow } from '@contenthub/contracts/content/post';
+import { maxRelatedPosts } from '@contenthub/contracts/content/site-urls';
 import { sql } from 'kysely';
 import { refreshKeywords } from '../../search/indexing/index-posts.ts';
 import type { Database } from '../database.ts';
 import { getPostsByIds, selectListRows, toListRow } from './post-lists.ts';
 
-const relatedCount = 3;
 /** Of twelve keywords. Posts that share this many are near-duplicates. */
 const nearDuplicateKeywords = 11;
 /** In a large blog, only posts that share one of the first keywords are considered, and the best of them are ranked. */
 const candidateLimit = 40;
 const largeBlogSize = 5000;
 
-/** Returns the related posts from the stored list, and computes the list if it is missing. */
+/** `chosenIds` includes posts that are not published, or not in this blog. */
+type RelatedPosts = { rows: PostListRow[]; chosenIds: number[] };
+
+/**
+ * Returns the posts that an editor chose, and then others from the stored list. Computes the list if it is missing.
+ */
 export async function getRelatedPosts(
   database: Database,
   blog: BlogType,
   slug: string,
-): Promise<PostListRow[] | undefined> {
+): Promise<RelatedPosts | undefined> {
   const post = await database
     .selectFrom('posts')
     .leftJoin('related', 'related.post_id', 'posts.id')
-    .select(['posts.id', 'related.ids'])
+    .select(['posts.id', 'posts.chosen_related', 'related.ids'])
     .where('posts.blog', '=', blog)
     .where('posts.slug', '=', slug)
     .executeTakeFirst();
   if (!post) return undefined;
-  const ids = post.ids ?? (await computeRelatedNow(database, blog, post.id));
-  const rows = (await getPostsByIds(database, blog, ids.map(Number))).map(({ row }) => row);
-  return rows.length < relatedCount ? fillWithNewest(database, blog, post.id, rows) : rows;
+  const chosenIds = post.chosen_related;
+  const similar = (post.ids ?? (await computeRelatedNow(database, blog, post.id))).map(Number);
+  const ids = [...new Set([...chosenIds, ...similar])];
+  const found = (await getPostsByIds(database, blog, ids)).map(({ row }) => row).slice(0, maxRelatedPosts);
+  const rows = found.length < maxRelatedPosts ? await fillWithNewest(database, blog, post.id, found) : found;
+  return { rows, chosenIds };
 }
 
 /**
@@ -58,7 +66,7 @@ export async function computeRelated(database: Database, blog: BlogType, id: num
       select count(*) from post_categories a join post_categories b on a.category_id = b.category_id
       where a.post_id = ${id} and b.post_id = near.post_id
     ) desc, posts.date desc, posts.id desc
-    limit ${sql.lit(relatedCount)}`.execute(database);
+    limit ${sql.lit(maxRelatedPosts)}`.execute(database);
   const ids = rows.map((row) => row.id);
   // The post may have been removed in the meantime.
   await sql`
@@ -83,15 +91,15 @@ async function fillWithNewest(
     .orderBy('theirs.date', 'desc')
     .limit(sql.lit(candidateLimit));
   for (const from of ['its categories', 'everywhere'] as const) {
-    if (filled.length >= relatedCount) break;
+    if (filled.length >= maxRelatedPosts) break;
     const newest = await selectListRows(database, blog)
       .where('posts.id', 'not in', [id, ...filled.map((row) => row.post_id)])
       .$if(from === 'its categories', (query) => query.where('posts.id', 'in', sameCategoryPosts))
       .orderBy('posts.date', 'desc')
       .orderBy('posts.id', 'desc')
-      .limit(sql.lit(relatedCount))
+      .limit(sql.lit(maxRelatedPosts))
       .execute();
     filled.push(...newest.map(toListRow));
   }
-  return filled.slice(0, relatedCount);
+  return filled.slice(0, maxRelatedPosts);
 }

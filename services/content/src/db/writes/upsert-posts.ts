@@ -51,6 +51,7 @@ function postRow(post: StoredPost, digest: string) {
     call_to_action: post.callToAction && JSON.stringify(post.callToAction),
     answer: post.answer && JSON.stringify(post.answer),
     blocks: JSON.stringify(post.blocks),
+    chosen_related: JSON.stringify(post.chosenRelated ?? []),
     text: post.text,
     head_text: headText(post),
     examples: extractExampleWords(post.content),

@@ -81,7 +81,9 @@ describe('WordPress export (WXR) import', () => {
   }
 
   it('imports published posts with authors, categories, tags and fields', async () => {
-    const meta = `<wp:postmeta><wp:meta_key>contenthub_form</wp:meta_key><wp:meta_value>quiz</wp:meta_value></wp:postmeta>`;
+    const field = (name: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>contenthub_${name}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const meta = field('form', 'quiz') + field('related', 'a:2:{i:0;i:12;i:1;i:7;}');
     const draft = item(2).replace('>publish<', '>draft<');
     const page = item(3).replace('<wp:post_type>post<', '<wp:post_type>page<');
     const result = await bringIn(await exported(item(1, meta) + draft + page));
@@ -90,6 +92,7 @@ describe('WordPress export (WXR) import', () => {
     expect(others).toEqual([]);
     expect(post).toMatchObject({
       ...{ id: 1, title: 'Post 1 & more', slug: 'post-1', form: 'quiz', author_id: 7, tags: ['Verbs & nouns'] },
+      chosen_related: [12, 7],
       content: '<p>First.</p>\n<p>Second.</p>',
       modified: new Date('2026-03-03T09:00:00Z'),
     });

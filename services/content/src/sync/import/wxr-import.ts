@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
 import { postForms } from '@contenthub/contracts/content/post';
+import { maxRelatedPosts } from '@contenthub/contracts/content/site-urls';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Parser } from 'htmlparser2';
 import { findBlock } from '../blocks.ts';
@@ -101,6 +102,7 @@ function toSourcePost(item: WxrItem, references: WxrReferences): SourcePost {
   const login = text('dc:creator');
   const [ctaText, ctaUrl] = [field('cta_text'), field('cta_url')];
   const { html, blocks } = expandStoredBlocks(toParagraphs(text('content:encoded')));
+  const chosenRelated = parseIds(meta.get('contenthub_related'));
   const form = postForms.find((form) => form === field('form')) ?? 'long';
   return {
     ...getVersion(item),
@@ -133,7 +135,13 @@ function toSourcePost(item: WxrItem, references: WxrReferences): SourcePost {
         : (findBlock(blocks, 'call-to-action') ?? null),
     answer: findBlock(blocks, 'answer') ?? null,
     blocks,
+    ...(chosenRelated.length > 0 && { chosenRelated }),
   };
+}
+
+/** A list of ids as PHP writes it, such as `a:1:{i:0;i:12;}`. */
+function parseIds(list = ''): number[] {
+  return [...list.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id)).slice(0, maxRelatedPosts);
 }
 
 function parseUtc(time: string): Date {

@@ -51,6 +51,10 @@ describe('readArticle', () => {
     });
   });
 
+  it('M02 reads the related posts that it names', async () => {
+    expect((await read(article(7, { related: [9, 8] }))).chosenRelated).toEqual([9, 8]);
+  });
+
   it('accepts lines of --- in the text', async () => {
     expect((await read(article(7, {}, 'One.\n\n---\n\nTwo.'))).html).toBe('<p>One.</p>\n<hr>\n<p>Two.</p>\n');
   });
@@ -63,6 +67,7 @@ describe('readArticle', () => {
     ['a wrong slug', article(7, { slug: 'Not A Slug' }), ': slug must match pattern'],
     ['a wrong date', article(7, { date: '2 March' }), ': date must match pattern'],
     ['an unknown form', article(7, { form: 'opera' }), ': form must be equal to one of the allowed values'],
+    ['a fourth related post', article(7, { related: [1, 2, 3, 4] }), ': related must NOT have more than 3 items'],
     ['no category', article(7, { categories: [] }), ': categories must NOT have fewer than 1 items'],
     ['an unknown author', article(7, { author: 'nobody' }), '"nobody", author of '],
     ['an unknown category', article(7, { categories: ['grammar', 'none'] }), '"none", category of '],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import { type ContentType, contentTypes } from '@contenthub/contracts/content/blogs';
 import { AuthorLink, CallToAction, type PostForm, postForms } from '@contenthub/contracts/content/post';
+import { maxRelatedPosts } from '@contenthub/contracts/content/site-urls';
 import { Ajv } from 'ajv';
 import Type, { type Static } from 'typebox';
 import { parse } from 'yaml';
@@ -26,6 +27,7 @@ const FrontMatter = Type.Object({
   draft: Type.Optional(Type.Boolean()),
   callToAction: Type.Optional(CallToAction),
   answer: Type.Optional(AnswerCard),
+  related: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: maxRelatedPosts, uniqueItems: true })),
   contentType: Type.Optional(Type.Enum([...contentTypes])),
   seo: Type.Object({ title: Type.String(), description: Type.String() }),
 });
@@ -69,6 +71,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     department: null,
     callToAction: frontMatter.callToAction ?? null,
     answer: frontMatter.answer ?? null,
+    ...(frontMatter.related && { chosenRelated: frontMatter.related }),
   };
 }
 

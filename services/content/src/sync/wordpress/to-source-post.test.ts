@@ -28,6 +28,18 @@ describe('toSourcePost', () => {
     });
   });
 
+  it.each([
+    ['in their order', [12, 7], [12, 7]],
+    ['without the post itself and repetitions', [42, 7, 7, 8], [7, 8]],
+    ['at most three', [1, 2, 3, 4], [1, 2, 3]],
+    ['without anything else', ['7', 0, -1, 1.5, null], undefined],
+    ['none', [], undefined],
+    ['nothing for another value', '7', undefined],
+  ])('M02 reads the related posts that an editor chose: %s', (_, contenthub_related, chosen) => {
+    const post = { ...wordPressPostSample, meta: { contenthub_related } };
+    expect(toSourcePost(post).chosenRelated).toEqual(chosen);
+  });
+
   it('resolves references of a post that contains only ids', () => {
     const { _embedded, ...bare } = wordPressPostSample;
     const grammar = { id: 3, slug: 'grammar', name: 'Grammar', description: 'How sentences hold together.' };

@@ -1,5 +1,6 @@
 import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
 import { type CallToAction, postForms } from '@contenthub/contracts/content/post';
+import { maxRelatedPosts } from '@contenthub/contracts/content/site-urls';
 import type { WordPressPost } from '@contenthub/contracts/wordpress/wordpress-api';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { findBlock } from '../blocks.ts';
@@ -20,6 +21,7 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
   const meta = (post.meta ?? {}) as Record<string, unknown>;
   const { html, blocks } = expandBlocks(post.content.rendered);
   const form = postForms.find((form) => form === meta.contenthub_form) ?? 'long';
+  const chosenRelated = toChosenRelated(meta.contenthub_related, post.id);
   const { categories, hasPrimaryCategory } = withPrimaryFirst(
     toCategories(post, references),
     meta.contenthub_primary_category,
@@ -48,7 +50,14 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
       null,
     answer: findBlock(blocks, 'answer') ?? null,
     blocks,
+    ...(chosenRelated.length > 0 && { chosenRelated }),
   };
+}
+
+/** WordPress validates it, but other sources write its database, too. */
+function toChosenRelated(value: unknown, id: number): number[] {
+  const ids = Array.isArray(value) ? value.filter((chosen) => Number.isSafeInteger(chosen) && chosen > 0) : [];
+  return [...new Set<number>(ids)].filter((chosen) => chosen !== id).slice(0, maxRelatedPosts);
 }
 
 function toText(value: unknown): string {

@@ -238,21 +238,6 @@ export function apiTests(running: () => RunningContent): void {
     expect(await page(3)).toEqual([[1], '19']);
   });
 
-  it('A07 G02 relates posts of the same blog that share most with this one', async () => {
-    const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
-    const later = new Date('2026-09-01T09:00:00Z');
-    await content.store(
-      storedPost(1, { categories: [a, b] }),
-      storedPost(2, { categories: [a] }),
-      storedPost(3, { categories: [b, a] }),
-      storedPost(4, { date: later }),
-      storedPost(5),
-      storedPost(6, { blog: 'developer', categories: [a, b, category('dev-tutorials', 'Tutorials')] }),
-    );
-    const { body } = await content.request(contentApi.related, { slug: 'post-1' }, main);
-    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
-  });
-
   const path = (...slugs: string[]) => ({ goal: 'From a to b.', steps: slugs.map((slug) => ({ slug, reason: slug })) });
 
   it('P05 lists the posts of a reading path in its order, also renamed ones, and without missing ones', async () => {
@@ -293,26 +278,5 @@ export function apiTests(running: () => RunningContent): void {
   it('P05 has no steps for an unknown category', async () => {
     const { status, body } = await content.request(contentApi.readingPath, { slug: 'constructor' }, main);
     expect([status, body]).toEqual([200, { goal: '', steps: [] }]);
-  });
-
-  // A post can be related by keywords, by categories, or because it is new.
-  it.each([
-    ['keywords', { text: 'gerund participle infinitive' }],
-    ['a category', { categories: [category('verbals', 'Verbals')] }],
-    ['nothing but the blog', {}],
-  ])('A07 never relates a post to itself when it shares %s with others', async (_, shared) => {
-    // None of these posts share a word, and the post in question is the newest.
-    const words = ['apple', 'banana', 'cherry', 'damson', 'elderberry'];
-    const posts = words.map((word, index) =>
-      storedPost(index + 1, { title: word, excerpt: word, text: word, outline: [], categories: [category(word)] }),
-    );
-    await content.store(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
-    const related = async () => {
-      const { body } = await content.request(contentApi.related, { slug: 'post-5' }, main);
-      return body.map(({ post_id }: { post_id: number }) => post_id);
-    };
-    expect(await related()).toEqual([4, 3, 2]);
-    // From now on, responses come from the stored list.
-    expect(await related()).toEqual([4, 3, 2]);
   });
 }

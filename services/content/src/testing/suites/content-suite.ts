@@ -11,6 +11,7 @@ import { pageHeadersTests } from './page-headers-suite.ts';
 import { paginationTests } from './pagination-suite.ts';
 import { postListsTests } from './post-lists-suite.ts';
 import { redirectsTests } from './redirects-suite.ts';
+import { relatedPostsTests } from './related-posts-suite.ts';
 import { removePostTests } from './remove-post-suite.ts';
 import { searchTests } from './search-suite.ts';
 import { sitemapTests } from './sitemap-suite.ts';
@@ -31,6 +32,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('home feed pages', () => paginationTests(running));
     describe('other lists', () => postListsTests(running));
     describe('most read posts', () => mostReadTests(running));
+    describe('related posts', () => relatedPostsTests(running));
     describe('headers', () => pageHeadersTests(running));
     describe('search', () => searchTests(running));
     describe('sitemap', () => sitemapTests(running));
