@@ -17,7 +17,7 @@ const options: IOptions = {
   allowedTags: [...textTags, ...mediaTags],
   allowedAttributes: {
     '*': ['id', 'class', 'lang', 'dir', 'title', 'data-block'],
-    a: ['href', 'rel', 'target'],
+    a: ['href', 'rel', 'target', 'aria-label'],
     img: ['src', 'alt', 'width', 'height'],
     video: ['src', 'poster', 'width', 'height', 'controls', 'preload'],
     audio: ['src', 'controls', 'preload'],

@@ -14,7 +14,7 @@ use WP_Theme_JSON_Data;
 defined( 'ABSPATH' ) || exit;
 
 /** What the hub shows as an editor made it. Posts with other blocks keep them. */
-const CORE_BLOCKS = array( 'paragraph', 'heading', 'list', 'list-item', 'quote', 'image', 'gallery', 'video', 'audio', 'embed', 'table', 'code', 'preformatted', 'separator', 'details', 'html', 'block', 'missing' );
+const CORE_BLOCKS = array( 'paragraph', 'heading', 'list', 'list-item', 'quote', 'pullquote', 'footnotes', 'image', 'gallery', 'video', 'audio', 'embed', 'table', 'code', 'preformatted', 'separator', 'details', 'html', 'block', 'missing' );
 
 /** Switches off what the hub decides, and gives the canvas its widths. */
 function hub_theme_json( WP_Theme_JSON_Data $data ): WP_Theme_JSON_Data {

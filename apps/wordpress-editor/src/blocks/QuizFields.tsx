@@ -131,6 +131,7 @@ function QuestionFields({ question, onChange }: { question: Question; onChange: 
       />
       <TextareaControl
         label={__('Explanation', 'contenthub')}
+        help={__('In a quiz, *word* is italic, **word** bold and `word` code.', 'contenthub')}
         value={question.explanation}
         onChange={(explanation) => onChange({ ...question, explanation })}
         __nextHasNoMarginBottom

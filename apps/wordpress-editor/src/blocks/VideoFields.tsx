@@ -6,6 +6,11 @@ import type { FieldsProps } from './fields-props.ts';
 const styles = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 
 export function VideoFields({ data, onChange }: FieldsProps<'video'>) {
+  /** An empty address is left out. */
+  const setAddress = (name: 'poster' | 'captions', address: string) => {
+    const { [name]: _, ...others } = data;
+    onChange(address ? { ...others, [name]: address } : others);
+  };
   return (
     <>
       <MediaUpload
@@ -28,6 +33,18 @@ export function VideoFields({ data, onChange }: FieldsProps<'video'>) {
         label={__('Title', 'contenthub')}
         value={data.title}
         onChange={(title) => onChange({ ...data, title })}
+      />
+      <TextControl
+        {...styles}
+        label={__('Address of the picture before it plays', 'contenthub')}
+        value={data.poster ?? ''}
+        onChange={(address) => setAddress('poster', address)}
+      />
+      <TextControl
+        {...styles}
+        label={__('Address of English captions (.vtt)', 'contenthub')}
+        value={data.captions ?? ''}
+        onChange={(address) => setAddress('captions', address)}
       />
       <TextareaControl
         __nextHasNoMarginBottom

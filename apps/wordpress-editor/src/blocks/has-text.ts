@@ -1,5 +1,5 @@
 /** Fields that a block has before anybody wrote in it, or that readers do not read. */
-const ignored = new Set(['verdict', 'url']);
+const ignored = new Set(['verdict', 'url', 'poster', 'captions']);
 
 /** Whether a block has a text to show. */
 export function hasText(data: unknown): boolean {

@@ -18,7 +18,10 @@ const Transcript = Type.String({
 
 export const exampleVerdicts = ['right', 'wrong', 'after', 'before'] as const;
 
-/** What an editor writes in a block. All texts are plain text. */
+const marks = 'Plain text, in which `*word*` is italic, `**word**` bold and a word between backticks code.';
+const MarkedText = Type.String({ minLength: 1, maxLength: 1000, description: marks });
+
+/** What an editor writes in a block. All texts are plain text. Those of a quiz can mark words. */
 export const blockData = {
   examples: Type.Object(
     {
@@ -34,10 +37,10 @@ export const blockData = {
       questions: Type.Array(
         Type.Object(
           {
-            question: Text,
-            options: Type.Array(Text, { minItems: 2, maxItems: 6 }),
+            question: MarkedText,
+            options: Type.Array(MarkedText, { minItems: 2, maxItems: 6 }),
             correct: Type.Integer({ minimum: 0, maximum: 5, description: 'Index of the right option.' }),
-            explanation: Type.String({ maxLength: 1000 }),
+            explanation: Type.String({ maxLength: 1000, description: marks }),
           },
           closed,
         ),
@@ -48,7 +51,7 @@ export const blockData = {
           Type.Object(
             {
               from: Type.Integer({ minimum: 0, maximum: 30, description: 'Least number of right answers.' }),
-              text: Text,
+              text: MarkedText,
             },
             closed,
           ),
@@ -60,7 +63,10 @@ export const blockData = {
   ),
   answer: AnswerCard,
   'call-to-action': Type.Object({ text: Type.String({ minLength: 1 }), url: Url }, closed),
-  video: Type.Object({ title: Text, url: Url, transcript: Transcript }, closed),
+  video: Type.Object(
+    { title: Text, url: Url, transcript: Transcript, poster: Type.Optional(Url), captions: Type.Optional(Url) },
+    closed,
+  ),
   related: Type.Object({ title: Text, url: Path }, closed),
 };
 
@@ -91,6 +97,8 @@ const PublishedVideo = Type.Object(
     title: Text,
     url: Type.Optional({ ...Url, description: 'In the media store. Left out if the file could not be fetched.' }),
     transcript: Transcript,
+    poster: Type.Optional({ ...Url, description: 'The picture before the video plays, in the media store.' }),
+    captions: Type.Optional({ ...Url, description: 'English captions as WebVTT, in the media store.' }),
   },
   closed,
 );

@@ -15,8 +15,9 @@ function RelatedBlock({ id, data: { title, url } }: BlockProps<'related'>): Reac
 }
 
 /** The transcript opens below the video, and is there without scripts, in feeds and for search. */
-function VideoBlock({ id, data: { title, url, transcript } }: BlockProps<'video'>): ReactElement {
-  const player = { controls: true, preload: 'none', width: 1280, height: 720, src: url };
+function VideoBlock({ id, data: { title, url, transcript, poster, captions } }: BlockProps<'video'>): ReactElement {
+  const player = { controls: true, preload: 'none', width: 1280, height: 720, poster, src: url };
+  const track = { kind: 'captions', srcLang: 'en', label: 'English', src: captions };
   const paragraphs = transcript
     .split(/\n\s*\n/)
     .filter((text) => text.trim())
@@ -27,7 +28,7 @@ function VideoBlock({ id, data: { title, url, transcript } }: BlockProps<'video'
     createElement(
       'figure',
       { 'data-block': id },
-      createElement('video', player),
+      createElement('video', player, captions && createElement('track', track)),
       createElement('figcaption', null, title),
     ),
     createElement('details', { 'data-block': id }, createElement('summary', null, 'Transcript'), ...paragraphs),

@@ -1,6 +1,7 @@
 import type { PublishedData } from '@contenthub/contracts/content/blocks';
 import { createElement, Fragment, type ReactElement } from 'react';
 import type { BlockProps } from './block-props.ts';
+import { withEmphasis } from './emphasis.ts';
 
 type Question = PublishedData<'quiz'>['questions'][number];
 type Score = NonNullable<PublishedData<'quiz'>['scores']>[number];
@@ -21,10 +22,16 @@ export function QuizBlock({ id, data: { questions, scores = [] } }: BlockProps<'
 type Mark = { 'data-block': string | undefined };
 
 function questionElements({ question, options, correct, explanation }: Question, mark: Mark): ReactElement[] {
-  const answer = createElement('p', null, createElement('strong', null, `${letter(correct)}.`), ' ', explanation);
+  const answer = createElement(
+    'p',
+    null,
+    createElement('strong', null, `${letter(correct)}.`),
+    ' ',
+    ...withEmphasis(explanation),
+  );
   return [
-    createElement('h3', mark, question),
-    createElement('ol', mark, ...options.map((option) => createElement('li', null, option))),
+    createElement('h3', mark, ...withEmphasis(question)),
+    createElement('ol', mark, ...options.map((option) => createElement('li', null, ...withEmphasis(option)))),
     createElement('details', mark, createElement('summary', null, 'Show the answer'), answer),
   ];
 }
@@ -34,7 +41,7 @@ function scoreList(scores: Score[], mark: Mark): ReactElement {
   const items = scores
     .toSorted((a, b) => b.from - a.from)
     .map(({ from, text }) =>
-      createElement('li', null, createElement('strong', null, `${from} or more right:`), ' ', text),
+      createElement('li', null, createElement('strong', null, `${from} or more right:`), ' ', ...withEmphasis(text)),
     );
   return createElement('ul', { className: 'quiz-scores', ...mark }, ...items);
 }

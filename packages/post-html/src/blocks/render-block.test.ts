@@ -51,6 +51,29 @@ it('M03 shows the best score first, and an answer without a link to its source',
   expect(renderBlock({ type: 'answer', data: answer })).toContain('<p>Source: A Book</p>');
 });
 
+it('M03 J16 shows marked words of a quiz, and no other markup', () => {
+  const explanation = 'Say *her*, **not *she* at all**, or `who`. 2 * 3 * 4, snake*case*d, <em>*x*</em>, *open';
+  const html = renderBlock({
+    type: 'quiz',
+    data: {
+      questions: [{ question: '*Who* left?', options: ['**A**', '*<b>*'], correct: 0, explanation }],
+      scores: [{ from: 1, text: '*Well* done' }],
+    },
+  });
+  expect(html).toContain('<h3><em>Who</em> left?</h3><ol><li><strong>A</strong></li><li><em>&lt;b&gt;</em></li></ol>');
+  expect(html).toContain('Say <em>her</em>, <strong>not <em>she</em> at all</strong>, or <code>who</code>.');
+  expect(html).toContain('2 * 3 * 4, snake*case*d, &lt;em&gt;<em>x</em>&lt;/em&gt;, *open');
+  expect(html).toContain('<em>Well</em> done');
+  expect(sanitise(html)).toBe(html);
+});
+
+it('M03 gives a video its poster and captions', () => {
+  const data = { title: 'T', url: '/a.webm', transcript: 'One.', poster: '/a.svg', captions: '/a.vtt' };
+  expect(sanitise(renderBlock({ type: 'video', data }))).toContain(
+    'poster="/a.svg" src="/a.webm"><track kind="captions" srclang="en" label="English" src="/a.vtt"></track></video>',
+  );
+});
+
 it('M03 escapes every text', () => {
   const text = '"><img src=x onerror=x()><script>x()</script>';
   const html = [

@@ -93,10 +93,13 @@ export function prepareAnswer({ question, rule, right, wrong, exceptions, source
 
 /** Quotations end with their paragraph, so each is converted on its own. */
 function prepareVideo(
-  { title, url: address = '', transcript }: PublishedData<'video'>,
+  { title, transcript, ...addresses }: PublishedData<'video'>,
   files: ReadonlyMap<string, StoredFile>,
 ): PublishedData<'video'> {
-  const url = files.get(address)?.url;
+  const stored = Object.entries(addresses).flatMap(([name, address]) => {
+    const url = files.get(address)?.url;
+    return url === undefined ? [] : [[name, url]];
+  });
   const paragraphs = transcript.split(/(\n\s*\n)/).map(smartPunctuation);
-  return { title: smartPunctuation(title), ...(url && { url }), transcript: paragraphs.join('') };
+  return { title: smartPunctuation(title), ...Object.fromEntries(stored), transcript: paragraphs.join('') };
 }

@@ -17,6 +17,7 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtu
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generatePosts, publishedBlocks, serialiseBlock } from '../testing/generated-blocks.ts';
 import { useWordPress } from '../testing/use-wordpress.ts';
+import { wordpressApi } from '../testing/wordpress-client.ts';
 import { runPhp } from './php.ts';
 import { siteFolder } from './site-files.ts';
 
@@ -57,5 +58,39 @@ test('M03 200 generated posts come through WordPress and the content API with eq
     const references = new Set([...post.content.matchAll(/ data-block="([^"]*)"/g)].map(([, id]) => id));
     expect([...references]).toEqual(expected.filter(({ type }) => inText(type)).map(({ id }) => id));
     expect(findUnsafeMarkup(post.content), post.content).toEqual([]);
+  }
+});
+
+test('M03 a pull quote and a footnote come through WordPress, with links between text and footnote', async () => {
+  const note = '6a7c2f9e-0d4b-4c37-9a51-1f0b8e5d2c11';
+  const id = `${note}-link`;
+  const body = [
+    `<!-- wp:paragraph --><p>Dictionaries grow.<sup data-fn="${note}" class="fn"><a href="#${note}" id="${id}">1</a></sup></p><!-- /wp:paragraph -->`,
+    '<!-- wp:pullquote --><figure class="wp-block-pullquote"><blockquote><p>Ask what it <em>does</em>.</p><cite>Maren</cite></blockquote></figure><!-- /wp:pullquote -->',
+    '<!-- wp:footnotes /-->',
+  ].join('\n\n');
+  const footnotes = JSON.stringify([{ id: note, content: 'By <strong>some</strong> words a year.' }]);
+  type Stored = { id: number; content: { rendered: string } };
+  const post = await wordpressApi<Stored>('POST', '/wp/v2/posts', {
+    title: 'Notes',
+    content: body,
+    meta: { footnotes },
+  });
+  try {
+    const { content: html } = await prepare(post.id, post.content.rendered);
+    expect(html).toContain(
+      `Dictionaries grow.<sup class="fn"><a href="#user-content-${note}" id="user-content-${id}">1</a></sup>`,
+    );
+    expect(html).toMatch(
+      new RegExp(
+        `<ol class="wp-block-footnotes"><li id="user-content-${note}">By <strong>some</strong> words a year\\. ` +
+          `<a href="#user-content-${id}" aria-label="Jump to footnote reference 1">`,
+      ),
+    );
+    expect(html).toMatch(
+      /<figure class="wp-block-pullquote"><blockquote>\s*<p>Ask what it <em>does<\/em>\.<\/p>\s*<cite>Maren<\/cite>\s*<\/blockquote><\/figure>/,
+    );
+  } finally {
+    await wordpressApi('DELETE', `/wp/v2/posts/${post.id}?force=true`);
   }
 });

@@ -108,3 +108,63 @@ it('M03 returns blocks as data, in order and with ids, and rejects what the cont
   const many = Array.from({ length: 21 }, (_, index) => `right: ${index}`).join('\n');
   expect(() => renderMarkdown(`::: examples\n${many}\n:::`)).toThrow('must NOT have more than 20 items');
 });
+
+it('M03 renders a video as the block of WordPress does, with a transcript in paragraphs', () => {
+  const lines = ['title: A <b> film', 'file: /a.webm', 'poster: /a.svg', 'captions: /a.vtt'];
+  const { html, blocks } = renderMarkdown(`::: video\n${lines.join('\n')}\ntranscript: One.\ntranscript: Two.\n:::`);
+  const data = {
+    title: 'A <b> film',
+    url: '/a.webm',
+    transcript: 'One.\n\nTwo.',
+    poster: '/a.svg',
+    captions: '/a.vtt',
+  };
+  expect(blocks).toEqual([{ id: 'video-1', type: 'video', data }]);
+  expect(sanitise(html)).toContain('<figcaption>A &lt;b&gt; film</figcaption></figure>');
+  expect(html).toContain('<summary>Transcript</summary><p>One.</p><p>Two.</p></details>');
+  expect(() => renderMarkdown('::: video\ntitle: T\nfile: /a.webm\n:::')).toThrow(
+    'needs title:, file: and transcript:',
+  );
+  expect(() => renderMarkdown('::: video\ntitle: T\nfile: javascript:x()\ntranscript: T\n:::')).toThrow('url must');
+});
+
+it('M03 renders a pull quote with the HTML of WordPress, and escapes it', () => {
+  const html = renderHtml('::: pullquote\ntext: Cut <it>.\nby: Theo & Ann\n:::');
+  expect(html).toBe(
+    '<figure class="wp-block-pullquote"><blockquote><p>Cut &lt;it&gt;.</p><cite>Theo &amp; Ann</cite></blockquote></figure>\n',
+  );
+  expect(sanitise(html)).toBe(html);
+  expect(() => renderHtml('::: pullquote\nby: Ann\n:::')).toThrow('needs text:');
+});
+
+it('M03 renders a picture with its caption and credit', () => {
+  const lines = ['file: /content-images/a.svg', 'alt: A "knot"', 'caption: The reader ties it.', 'credit: Ada & Co'];
+  expect(sanitise(renderHtml(`::: picture\n${lines.join('\n')}\n:::`))).toBe(
+    '<figure><img src="/content-images/a.svg" alt="A &quot;knot&quot;" />' +
+      '<figcaption>The reader ties it.<cite>Ada &amp; Co</cite></figcaption></figure>\n',
+  );
+  expect(renderHtml(`::: picture\n${lines.join('\n')}\nsize: wide\n:::`)).toContain('<figure class="alignwide">');
+  expect(() => renderHtml('::: picture\nfile: /a.svg\nalt: A\n:::')).toThrow('caption: or credit:');
+});
+
+it('M03 numbers footnotes in the order of their references, and links both ways', () => {
+  const html = sanitise(
+    renderHtml('One[^b] and two[^a]. `[^a]`\n\n[^a]: It *is* <script>x</script>so.\n[^b]: First.\n\nEnd.'),
+  );
+  expect(html).toContain(
+    'One<sup class="fn"><a href="#user-content-footnote-b" id="user-content-footnote-b-link">1</a></sup>',
+  );
+  expect(html).toContain('<code>[^a]</code></p>\n<p>End.</p>');
+  expect(html).toMatch(
+    /<ol class="wp-block-footnotes"><li id="user-content-footnote-b">First. <a href="#user-content-footnote-b-link" aria-label="Jump to footnote reference 1">↩︎<\/a><\/li><li id="user-content-footnote-a">It <em>is<\/em> so\./,
+  );
+});
+
+it.each([
+  ['One[^a] two[^b].\n\n[^a]: A.', '[^b] has no text'],
+  ['One.\n\n[^a]: A.', 'Nothing refers to the footnote [^a]'],
+  ['One[^a] two[^a].\n\n[^a]: A.', 'referred to twice'],
+  ['One[^a].\n\n[^a]: A.\n[^a]: B.', 'has two texts'],
+])('M03 rejects footnotes that do not match: %j', (text, message) => {
+  expect(() => renderHtml(text)).toThrow(message);
+});

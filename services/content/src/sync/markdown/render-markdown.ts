@@ -5,9 +5,11 @@ import {
   type PublishedData,
 } from '@contenthub/contracts/content/blocks';
 import { renderBlock } from '@contenthub/post-html/blocks/render-block';
+import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { toPlainText } from '@contenthub/post-html/post-text';
 import { Marked, Parser, type Token, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 import { addBlock, findBlockError } from '../blocks.ts';
+import { extractFootnotes, numberFootnotes } from './footnotes.ts';
 
 type ExampleRow = PublishedData<'examples'>['rows'][number];
 
@@ -15,8 +17,8 @@ const markdown = new Marked({ gfm: true, async: false });
 
 const block = /^::: *examples *\n([\s\S]*?)\n::: *(?:\n|$)/;
 const row = new RegExp(`^(${exampleVerdicts.join('|')}): *(.+)$`);
-/** `renderMarkdown` gives each block its id. */
-const renderer = ({ block }: Tokens.Generic) => `${renderBlock(block as PostBlock)}\n`;
+/** `renderMarkdown` gives each block its id. A pull quote or a picture is HTML only. */
+const renderer = ({ block, html }: Tokens.Generic) => `${html ?? renderBlock(block as PostBlock)}\n`;
 
 /**
  * A list of examples. A rewritten text is shown before and after.
@@ -54,8 +56,10 @@ const examples: TokenizerAndRendererExtension = {
 
 type Line = { key: string; text: string };
 
+type Parsed = { data: object } | { html: string };
+
 /** A block of lines such as `key: text`, the same as the editor's block in WordPress. Texts are plain text. */
-function linesBlock(name: 'quiz' | 'related', keys: readonly string[], parse: (lines: Line[]) => object) {
+function linesBlock(name: string, keys: readonly string[], parse: (lines: Line[]) => Parsed) {
   const pattern = new RegExp(`^::: *${name} *\\n([\\s\\S]*?)\\n::: *(?:\\n|$)`);
   const line = new RegExp(`^(${keys.join('|')}): *(.+)$`);
   const extension: TokenizerAndRendererExtension = {
@@ -73,7 +77,7 @@ function linesBlock(name: 'quiz' | 'related', keys: readonly string[], parse: (l
           if (!key || !text) throw new Error(`"${each}" in ::: ${name} must start with ${keys.join(':, ')}:`);
           return { key, text };
         });
-      return { type: name, raw, data: parse(lines) };
+      return { type: name, raw, ...parse(lines) };
     },
     renderer,
   };
@@ -106,7 +110,7 @@ const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why', 'score'], 
   for (const { question, options, correct } of questions) {
     if (correct < 0 || options.length < 2) throw new Error(`"${question}" in ::: quiz needs right: and wrong:`);
   }
-  return { questions, ...(scores.length > 0 && { scores }) };
+  return { data: { questions, ...(scores.length > 0 && { scores }) } };
 });
 
 /** The least number of right answers, and what readers are told then. */
@@ -115,6 +119,64 @@ function parseScore(line: string): { from: number; text: string } {
   if (!from || !text) throw new Error(`"score: ${line}" in ::: quiz needs a number and a text`);
   return { from: Number(from), text };
 }
+
+const findText = (lines: readonly Line[], wanted: string) => lines.find(({ key }) => key === wanted)?.text;
+
+/**
+ * A video, and its text for readers who do not play it. Each line of the transcript is a paragraph.
+ *
+ *     ::: video
+ *     title: The old man the boat
+ *     file: /content-images/film.webm
+ *     poster: /content-images/film-poster.svg
+ *     captions: /content-images/film.vtt
+ *     transcript: On a dark band, the word "The."
+ *     :::
+ */
+const video = linesBlock('video', ['title', 'file', 'poster', 'captions', 'transcript'], (lines) => {
+  const [title, url] = [findText(lines, 'title'), findText(lines, 'file')];
+  const [poster, captions] = [findText(lines, 'poster'), findText(lines, 'captions')];
+  const transcript = lines.flatMap(({ key, text }) => (key === 'transcript' ? [text] : [])).join('\n\n');
+  if (!title || !url || !transcript) throw new Error('A ::: video needs title:, file: and transcript:');
+  return { data: { title, url, transcript, ...(poster && { poster }), ...(captions && { captions }) } };
+});
+
+/**
+ * A line of the article that stands out, with the HTML of WordPress's block:
+ *
+ *     ::: pullquote
+ *     text: The feature is the adjective.
+ *     by: Theo Marsh
+ *     :::
+ */
+const pullQuote = linesBlock('pullquote', ['text', 'by'], (lines) => {
+  const [text, by] = [findText(lines, 'text'), findText(lines, 'by')];
+  if (!text) throw new Error('A ::: pullquote needs text:');
+  const cite = by ? `<cite>${escapeHtml(by)}</cite>` : '';
+  const quote = `<blockquote><p>${escapeHtml(text)}</p>${cite}</blockquote>`;
+  return { html: `<figure class="wp-block-pullquote">${quote}</figure>` };
+});
+
+/**
+ * A picture with a caption, a credit or both:
+ *
+ *     ::: picture
+ *     file: /content-images/cable.svg
+ *     alt: A cable between two desks.
+ *     caption: The reader ties the knot.
+ *     credit: Drawing: Contenthub
+ *     size: wide
+ *     :::
+ */
+const picture = linesBlock('picture', ['file', 'alt', 'caption', 'credit', 'size'], (lines) => {
+  const [file, alt] = [findText(lines, 'file'), findText(lines, 'alt')];
+  const [caption, credit] = [findText(lines, 'caption'), findText(lines, 'credit')];
+  if (!file || !alt || !(caption || credit)) throw new Error('A ::: picture needs file:, alt: and caption: or credit:');
+  const text = escapeHtml(caption ?? '') + (credit ? `<cite>${escapeHtml(credit)}</cite>` : '');
+  const image = `<img src="${escapeHtml(file)}" alt="${escapeHtml(alt)}">`;
+  const size = findText(lines, 'size') === 'wide' ? ' class="alignwide"' : '';
+  return { html: `<figure${size}>${image}<figcaption>${text}</figcaption></figure>` };
+});
 
 /**
  * A line that leads to another post:
@@ -125,25 +187,27 @@ function parseScore(line: string): { from: number; text: string } {
  *     :::
  */
 const related = linesBlock('related', ['title', 'post'], (lines) => {
-  const find = (key: string) => lines.find((each) => each.key === key)?.text;
-  const [title, url] = [find('title'), find('post')];
+  const [title, url] = [findText(lines, 'title'), findText(lines, 'post')];
   if (!title || !url || !/^\/(?![/\\])/.test(url)) throw new Error('A ::: related needs title: and post: with a path');
-  return { title, url };
+  return { data: { title, url } };
 });
 
-markdown.use({ extensions: [examples, quiz, related] });
+markdown.use({ extensions: [examples, quiz, video, pullQuote, picture, related] });
+
+const renderInline = (text: string) => markdown.parseInline(text) as string;
 
 export type RenderedMarkdown = { html: string; blocks: PostBlock[] };
 
 /** Converts an article's Markdown to HTML, which is not sanitised yet, and returns its blocks as data, too. */
 export function renderMarkdown(text: string): RenderedMarkdown {
-  const tokens = markdown.lexer(text);
+  const { body, footnotes } = extractFootnotes(text);
+  const tokens = markdown.lexer(body);
   const blocks: PostBlock[] = [];
   markdown.walkTokens(tokens, (token: Token & { data?: unknown }) => {
     if (!('data' in token)) return;
     Object.assign(token, { block: addValidBlock(blocks, token.type, token.data) });
   });
-  return { html: markdown.parser(tokens), blocks };
+  return { html: numberFootnotes(markdown.parser(tokens), footnotes, renderInline), blocks };
 }
 
 function addValidBlock(blocks: PostBlock[], type: string, data: unknown): PostBlock {
