@@ -61,3 +61,18 @@ it('ends with privacy, terms, newsletter, saved posts and cookie choices', () =>
   expect(screen.getByRole('link', { name: 'Saved posts' })).toHaveAttribute('href', '/blog/saved');
   expect(screen.getByRole('button', { name: 'Cookie choices' })).toBeInTheDocument();
 });
+
+it('P09 leads from each blog to its own answers', () => {
+  const hrefs = allBlogs.map((blog) => {
+    const { unmount } = renderInSite(<SiteFooter blog={blog} />);
+    const href = screen.getByRole('link', { name: 'Answers' }).getAttribute('href');
+    unmount();
+    return href;
+  });
+  expect(hrefs).toEqual([
+    '/blog/answers',
+    '/blog/answers#answers-developer',
+    '/blog/answers#answers-engineering',
+    '/blog/answers#answers-gbBusiness',
+  ]);
+});

@@ -1,13 +1,17 @@
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { allBlogs } from '../../sites/all-blogs.ts';
 import { getSearchText } from '../home/feed-query.ts';
 import type { PageRoute } from '../route.ts';
 
-/** The index of all answer cards of a blog. */
+/** The index of all answer cards, of every blog. */
 export const answersRoute: PageRoute = {
   pageType: 'answers',
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load({ match, data, queries }) {
-    await data.load(queries.answers(match.blog.type));
+    const others = allBlogs.filter(({ type }) => type !== match.blog.type);
+    // Without those of another blog, the page still has its own.
+    const loading = others.map(({ type }) => data.load(queries.answers(type)).catch(() => {}));
+    await Promise.all([data.load(queries.answers(match.blog.type)), ...loading]);
   },
   meta: ({ match: { blog, path, search } }) => ({
     title: `Answers | ${blog.title}`,
