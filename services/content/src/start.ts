@@ -10,6 +10,7 @@ import { LinkChecker } from './content-issues/link-checker.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
 import { addPageVersionRoute } from './http/page-version-route.ts';
+import { addPostChangesRoute } from './http/post-changes-route.ts';
 import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
@@ -68,6 +69,7 @@ export async function startContent(
   await app.register(fastifyEtag);
   addContentRoutes(app, database);
   addMostReadRoutes(app, database, settings.MOST_READ_MIN_READERS);
+  addPostChangesRoute(app, database);
   addMediaRoute(app, storage);
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 

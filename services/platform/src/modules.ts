@@ -8,6 +8,7 @@ import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import { type PlatformModule, prefixMigrations } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
 import { readingList } from './reading-list/reading-list.ts';
+import { releases } from './releases/releases.ts';
 import { staff } from './staff/staff.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
@@ -20,6 +21,7 @@ export const modules: readonly PlatformModule[] = [
   experiments,
   newsletter,
   readingList,
+  releases,
   staff,
 ];
 

@@ -2,6 +2,7 @@ import { type MostReadReport, mostReadReportPath } from '@contenthub/contracts/a
 import { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
+import { type PostChanges, PostChangesQuery, postChangesPath } from '@contenthub/contracts/content/post-changes';
 import { rowToIssuePost, toIssuePost } from '@contenthub/contracts/newsletter/issue-post';
 import type { PostDates, SiteInfo } from '@contenthub/contracts/staff/console-content';
 import {
@@ -9,6 +10,7 @@ import {
   issuePostPath,
   issuePostsPath,
   mostReadListsPath,
+  postChangesConsolePath,
   siteInfoPath,
 } from '@contenthub/contracts/staff/console-content';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -38,6 +40,12 @@ export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigi
   app.get(siteInfoPath, route, async (): Promise<SiteInfo> => ({ origin: publicOrigin ?? null }));
 
   app.get(mostReadListsPath, route, () => getContent<MostReadReport>(contentUrl, mostReadReportPath));
+
+  app.get<{ Querystring: PostChangesQuery }>(
+    postChangesConsolePath,
+    { ...route, schema: { querystring: PostChangesQuery } },
+    ({ query }) => getContent<PostChanges>(contentUrl, requestPath(postChangesPath, {}, query)),
+  );
 
   const bySlug = { ...route, schema: { querystring: Query } };
   const getPost = ({ params: { slug }, query: { blog } }: FastifyRequest<BySlug>) =>

@@ -127,6 +127,17 @@ export const ExperimentRecord = strict(
 );
 export type ExperimentRecord = Static<typeof ExperimentRecord>;
 
+/** What readers may notice: the start and end of phases, and decisions. */
+export const ExperimentEvent = strict(
+  {
+    experiment: Type.String(),
+    kind: Type.Enum(['started', 'resumed', 'new-phase', 'paused', 'stopped', 'decided']),
+    at: Type.String(),
+  },
+  'ExperimentEvent',
+);
+export type ExperimentEvent = Static<typeof ExperimentEvent>;
+
 const params = strict({ name: Name });
 const read = { params: noParams, query: Type.Object({}), paged: false } as const;
 const change = <B extends TSchema>(body: B) => ({ ...read, params, method: 'POST', body, access: 'growth' }) as const;
@@ -245,5 +256,13 @@ export const experimentDefinitionsApi = {
     path: paths.history,
     access: 'viewer',
     response: Type.Object({ entries: Type.Array(AuditEntry) }),
+  },
+  experimentEvents: {
+    ...read,
+    name: 'experimentEvents',
+    summary: 'When experiments started, stopped and were decided, oldest first.',
+    path: paths.events,
+    access: 'viewer',
+    response: Type.Object({ events: Type.Array(ExperimentEvent) }),
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -37,6 +37,7 @@ export const experimentStaffPaths = {
   undoDecision: '/experiments/{name}/undo-decision',
   archive: '/experiments/{name}/archive',
   history: '/experiments/{name}/history',
+  events: '/experiment-events',
   slots: '/slots',
   publishSlot: '/slots/{slot}',
 } as const;

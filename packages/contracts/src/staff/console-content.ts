@@ -5,6 +5,9 @@ export const siteInfoPath = '/api/site';
 /** With the blog as the parameter `blog`. */
 export const contentDatesPath = '/api/content/posts/{slug}/dates';
 
+/** When posts were published and last updated, in a period (`PostChangesQuery`). */
+export const postChangesConsolePath = '/api/content/post-changes';
+
 /** The most read posts on home pages, with the readers behind each position. */
 export const mostReadListsPath = '/api/content/most-read';
 

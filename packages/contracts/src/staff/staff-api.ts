@@ -5,6 +5,7 @@ import { staffPaths } from './staff-paths.ts';
 import {
   AuditPage,
   RecoveryCodes,
+  Release,
   SavedView,
   SignInResult,
   StaffAccount,
@@ -260,5 +261,13 @@ export const staffApi = {
     path: staffPaths.removeView,
     access: 'viewer',
     response: Done,
+  },
+  releases: {
+    ...read,
+    name: 'releases',
+    summary: 'When each release first ran, newest first.',
+    path: staffPaths.releases,
+    access: 'viewer',
+    response: Type.Object({ releases: Type.Array(Release) }),
   },
 } as const satisfies Record<string, StaffEndpoint>;

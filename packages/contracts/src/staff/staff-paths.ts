@@ -33,6 +33,7 @@ export const staffPaths = {
   audit: '/audit',
   views: '/views',
   removeView: '/views/{id}/remove',
+  releases: '/releases',
 } as const;
 
 /** Calls of the command line, which carry the operator's token. */

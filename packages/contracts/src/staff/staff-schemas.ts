@@ -132,6 +132,13 @@ export const AuditPage = Type.Object(
 );
 export type AuditPage = Static<typeof AuditPage>;
 
+/** A release, and when it first ran on this hub. */
+export const Release = Type.Object(
+  { version: Type.String(), firstRunAt: Type.String() },
+  { title: 'Release', additionalProperties: false },
+);
+export type Release = Static<typeof Release>;
+
 /** A named view of the console, shared with all staff. */
 export const SavedView = Type.Object(
   {

@@ -13,6 +13,7 @@ import { getPlatformSecrets } from '../secret.ts';
 import { addDefinitionRoutes } from './definitions/definition-routes.ts';
 import { DefinitionStore } from './definitions/definition-store.ts';
 import { createEndingJob } from './definitions/ending-experiments.ts';
+import { addExperimentEventsRoute } from './definitions/experiment-events.ts';
 import { addPreviewRoute } from './definitions/previews.ts';
 import { readRunningRules } from './definitions/running-rules.ts';
 import { SlotStore } from './definitions/slot-store.ts';
@@ -122,6 +123,7 @@ export const experiments: PlatformModule = {
         ending.trigger();
       },
     });
+    addExperimentEventsRoute(staffAccess.addStaffRoute, { database, readChanges, now });
     ending.start();
     return async () => {
       await ending.stop();

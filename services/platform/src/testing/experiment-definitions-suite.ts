@@ -1,4 +1,8 @@
-import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentEvent,
+  ExperimentPlan,
+  ExperimentRecord,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
@@ -274,6 +278,25 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
         [name, `${name}_phase2`],
       ]);
       await stop(name);
+    });
+
+    it('K10 lists starts, ends and decisions for the charts, and nothing that is still to come', async () => {
+      const { name, plan: stored } = await start();
+      await call(ada, `/${name}`, { version: 1, plan: { ...stored, share: 0.5 }, newPhase: true });
+      await call(ada, `/${name}/pause`, { reason: 'A broken page.' });
+      await call(ada, `/${name}/start`, { version: 2 });
+      await stop(name);
+      await call(ada, `/${name}/decide`, { version: 2, variant: 'question', reason: 'More clicks.' });
+      await call(ada, `/${name}/archive`, { archived: true });
+      const later = await start({ startsAt: inDays(2) });
+      const { client: viewer } = await platform.signedIn('viewer');
+      const { events } = (await viewer.get('/experiment-events')).body as { events: ExperimentEvent[] };
+      const kindsOf = (experiment: string) =>
+        events.flatMap((event) => (event.experiment === experiment ? [event.kind] : []));
+      expect(kindsOf(name)).toEqual(['started', 'new-phase', 'paused', 'resumed', 'stopped', 'decided']);
+      expect(kindsOf(later.name)).toEqual([]);
+      await stop(later.name);
+      await publish({});
     });
 
     it('L08 publishes values of a slot for all, one blog and one tier, each as a version', async () => {

@@ -16,6 +16,7 @@ const impersonal = [
   'kysely_migration_lock',
   'newsletter_issues',
   'rate_limits',
+  'releases',
   'slot_versions',
 ];
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import controls from '../components/forms/controls.module.css';
 import { MenuButton } from '../components/menus/MenuButton.tsx';
 import { download, downloadRows, type ExportColumn } from '../data/export.ts';
+import { AnnotationList, groupAnnotations, type Marker } from './AnnotationList.tsx';
 import styles from './Chart.module.css';
 import type { Annotation, Drawing, Point } from './draw.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -15,6 +16,7 @@ type Props = {
   xTitle: string;
   formatValue: (value: number) => string;
   max?: number | undefined;
+  /** What happened at points of the chart. */
   annotations?: readonly Annotation[];
   /** Label of the compared period. */
   previousTitle?: string | undefined;
@@ -34,10 +36,13 @@ export function Chart(props: Props) {
   const { title, points, xTitle, formatValue, previousTitle, fileName, annotations = noAnnotations } = props;
   const [isTable, setTable] = useState(false);
   const container = useRef<HTMLDivElement>(null);
+  const markers = useMemo(() => groupAnnotations(annotations, points), [annotations, points]);
+  const eventsOf = ({ x }: Point) => annotations.flatMap((each) => (each.x === x ? [each.label] : []));
   const columns: ExportColumn<Point>[] = [
     { id: xTitle, value: ({ label }) => label },
     { id: title, value: ({ value }) => value },
     ...(previousTitle ? [{ id: `${title} (${previousTitle})`, value: ({ previous }: Point) => previous }] : []),
+    ...(markers.length > 0 ? [{ id: 'Events', value: (point: Point) => eventsOf(point).join('; ') }] : []),
   ];
   const savePng = async () => {
     const svg = container.current?.querySelector('svg');
@@ -72,27 +77,24 @@ export function Chart(props: Props) {
         </div>
       </div>
       {isTable ? (
-        <PointTable {...{ points, title, xTitle, formatValue, previousTitle }} />
+        <PointTable
+          {...{ points, title, xTitle, formatValue, previousTitle }}
+          eventsOf={markers.length > 0 && eventsOf}
+        />
       ) : (
         <div ref={container}>
-          <Plot {...props} annotations={annotations} />
+          <Plot {...props} {...{ markers, eventsOf }} />
         </div>
       )}
-      {annotations.length > 0 && (
-        <ol className={styles.annotations}>
-          {annotations.map(({ x, label }) => (
-            <li key={`${x} ${label}`}>{label}</li>
-          ))}
-        </ol>
-      )}
+      <AnnotationList markers={markers} points={points} />
     </figure>
   );
 }
 
-type PlotProps = Props & { annotations: readonly Annotation[] };
+type PlotProps = Props & { markers: readonly Marker[]; eventsOf: (point: Point) => string[] };
 
-function Plot({ title, points, xAxis, formatValue, max, annotations, previousTitle, onZoom }: PlotProps) {
-  const { frame, drawing } = useDrawing(points, { height: chartHeight, xAxis, annotations, formatValue, max });
+function Plot({ title, points, xAxis, formatValue, max, markers, eventsOf, previousTitle, onZoom }: PlotProps) {
+  const { frame, drawing } = useDrawing(points, { height: chartHeight, xAxis, markers, formatValue, max });
   const [active, setActive] = useState<number>();
   const [anchor, setAnchor] = useState<number>();
   const last = points.length - 1;
@@ -132,6 +134,7 @@ function Plot({ title, points, xAxis, formatValue, max, annotations, previousTit
     [
       `${each.label}: ${formatValue(each.value)}`,
       ...(each.previous === undefined ? [] : [`${each.previousLabel ?? previousTitle}: ${formatValue(each.previous)}`]),
+      ...eventsOf(each),
     ].join('. ');
   const spoken = point ?? points[last];
   return (
@@ -158,15 +161,15 @@ function Plot({ title, points, xAxis, formatValue, max, annotations, previousTit
       onPointerUp={() => anchor !== undefined && active !== undefined && zoom(anchor, active)}
     >
       {drawing &&
-        annotations.map(({ x, label }, index) => (
-          <span key={`${x} ${label}`} className={styles.marker} style={{ left: drawing.toX(x) }} aria-hidden="true">
+        markers.map(({ x }, index) => (
+          <span key={x} className={styles.marker} style={{ left: drawing.toX(x) }} aria-hidden="true">
             {index + 1}
           </span>
         ))}
       {drawing && anchor !== undefined && active !== undefined && anchor !== active && (
         <Range {...{ drawing, from: points[Math.min(anchor, active)], to: points[Math.max(anchor, active)] }} />
       )}
-      {drawing && point && <Readout {...{ drawing, point, formatValue, previousTitle }} />}
+      {drawing && point && <Readout {...{ drawing, point, formatValue, previousTitle }} events={eventsOf(point)} />}
     </div>
   );
 }
@@ -183,9 +186,10 @@ type ReadoutProps = {
   point: Point;
   formatValue: (value: number) => string;
   previousTitle: string | undefined;
+  events: readonly string[];
 };
 
-function Readout({ drawing, point, formatValue, previousTitle }: ReadoutProps) {
+function Readout({ drawing, point, formatValue, previousTitle, events }: ReadoutProps) {
   const { toX, toY, top, bottom } = drawing;
   const x = toX(point.x);
   const isRight = x > (drawing.svg.clientWidth || 600) / 2;
@@ -204,14 +208,21 @@ function Readout({ drawing, point, formatValue, previousTitle }: ReadoutProps) {
             {formatValue(point.previous)} · {point.previousLabel ?? previousTitle}
           </span>
         )}
+        {events.map((event) => (
+          <span key={event} className={styles.event}>
+            {event}
+          </span>
+        ))}
       </span>
     </div>
   );
 }
 
-type TableProps = Pick<Props, 'points' | 'title' | 'xTitle' | 'formatValue' | 'previousTitle'>;
+type TableProps = Pick<Props, 'points' | 'title' | 'xTitle' | 'formatValue' | 'previousTitle'> & {
+  eventsOf: false | ((point: Point) => string[]);
+};
 
-function PointTable({ points, title, xTitle, formatValue, previousTitle }: TableProps) {
+function PointTable({ points, title, xTitle, formatValue, previousTitle, eventsOf }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard
     <section className={styles.tableFrame} tabIndex={0} aria-label={`${title}: table`}>
@@ -221,14 +232,16 @@ function PointTable({ points, title, xTitle, formatValue, previousTitle }: Table
             <th scope="col">{xTitle}</th>
             <th scope="col">{title}</th>
             {previousTitle && <th scope="col">{capitalize(previousTitle)}</th>}
+            {eventsOf && <th scope="col">Events</th>}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ x, label, value, previous }) => (
-            <tr key={x}>
-              <th scope="row">{label}</th>
-              <td>{formatValue(value)}</td>
-              {previousTitle && <td>{previous === undefined ? '–' : formatValue(previous)}</td>}
+          {points.map((point) => (
+            <tr key={point.x}>
+              <th scope="row">{point.label}</th>
+              <td>{formatValue(point.value)}</td>
+              {previousTitle && <td>{point.previous === undefined ? '–' : formatValue(point.previous)}</td>}
+              {eventsOf && <td className={styles.event}>{eventsOf(point).join('. ')}</td>}
             </tr>
           ))}
         </tbody>

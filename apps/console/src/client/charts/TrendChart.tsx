@@ -1,23 +1,26 @@
 import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
 import { useCallback, useMemo } from 'react';
 import { formatValue, type MeasureName, measureOf } from '../data/measures.ts';
+import { useSiteEvents } from '../data/site-events.ts';
 import { customSearch, formatTime, type Period, startsOf } from '../view/period.ts';
 import { useChangeView, type View } from '../view/use-view.ts';
 import { Chart } from './Chart.tsx';
-import type { Annotation, Point } from './draw.ts';
-
-const noAnnotations: readonly Annotation[] = [];
+import type { Point } from './draw.ts';
 
 type Props = {
   view: View;
   response: AnalyticsResponse;
   measure: MeasureName;
-  annotations?: readonly Annotation[];
   fileName: string;
 };
 
-/** A measure over the period of the view, with the previous period. Selecting a range zooms into it. */
-export function TrendChart({ view: { period, compare }, response, measure, annotations, fileName }: Props) {
+/**
+ * A measure over the period of the view, with the previous period and with what happened on the site. Selecting a range
+ * zooms into it.
+ */
+export function TrendChart({ view, response, measure, fileName }: Props) {
+  const { period, compare } = view;
+  const annotations = useSiteEvents(view);
   const change = useChangeView();
   const { label, format } = measureOf(measure);
   const points = useMemo(() => toPoints(response, measure, period), [response, measure, period]);
@@ -29,7 +32,7 @@ export function TrendChart({ view: { period, compare }, response, measure, annot
       xTitle={period.interval === 'hour' ? 'Hour' : 'Day'}
       xAxis="time"
       points={points}
-      annotations={annotations ?? noAnnotations}
+      annotations={annotations}
       formatValue={show}
       previousTitle={compare ? period.previous : undefined}
       fileName={fileName}

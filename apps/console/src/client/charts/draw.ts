@@ -10,13 +10,15 @@ export type Point = {
   previousLabel?: string | undefined;
 };
 
+/** Something that happened, such as a release. */
 export type Annotation = { x: number; label: string };
 
 type Options = {
   width: number;
   height: number;
   xAxis: 'time' | 'percent';
-  annotations: readonly Annotation[];
+  /** Where markers stand. */
+  markers: readonly { x: number }[];
   formatValue: (value: number) => string;
   /** The highest possible value, such as 1 for a share. */
   max?: number | undefined;
@@ -34,7 +36,7 @@ const margin = { marginTop: 18, marginRight: 12, marginBottom: 26 };
 
 /** Draws with custom properties as colours, so that a change of the theme needs no new drawing. */
 export function draw(points: readonly Point[], options: Options): Drawing {
-  const { width, height, xAxis, annotations, formatValue, max } = options;
+  const { width, height, xAxis, markers, formatValue, max } = options;
   const earlier = points.flatMap(({ x, previous }) => (previous === undefined ? [] : [{ x, value: previous }]));
   const highest = Math.max(...points.map(({ value }) => value), ...earlier.map(({ value }) => value), 0);
   const at = { x: 'x', y: 'value' };
@@ -56,7 +58,7 @@ export function draw(points: readonly Point[], options: Options): Drawing {
         ...(xAxis === 'percent' && { tickFormat: (value: number) => `${value}%` }),
       }),
       areaY(points, { ...at, fill: 'var(--accent)', fillOpacity: 0.1 }),
-      ruleX(annotations, { x: 'x', stroke: 'var(--ink-soft)', strokeDasharray: '1 3' }),
+      ruleX(markers, { x: 'x', stroke: 'var(--ink-soft)', strokeDasharray: '1 3' }),
       lineY(earlier, { ...at, stroke: 'var(--edge)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
       lineY(points, { ...at, stroke: 'var(--link)', strokeWidth: 2, strokeLinejoin: 'round' }),
     ],

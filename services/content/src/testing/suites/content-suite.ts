@@ -9,6 +9,7 @@ import { mostReadTests } from './most-read-suite.ts';
 import { outboxTests } from './outbox-suite.ts';
 import { pageHeadersTests } from './page-headers-suite.ts';
 import { paginationTests } from './pagination-suite.ts';
+import { postChangesTests } from './post-changes-suite.ts';
 import { postListsTests } from './post-lists-suite.ts';
 import { redirectsTests } from './redirects-suite.ts';
 import { relatedPostsTests } from './related-posts-suite.ts';
@@ -33,6 +34,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('other lists', () => postListsTests(running));
     describe('most read posts', () => mostReadTests(running));
     describe('related posts', () => relatedPostsTests(running));
+    describe('changes of posts', () => postChangesTests(running));
     describe('headers', () => pageHeadersTests(running));
     describe('search', () => searchTests(running));
     describe('sitemap', () => sitemapTests(running));

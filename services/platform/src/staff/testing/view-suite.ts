@@ -1,5 +1,6 @@
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
+import { hubVersion } from '@contenthub/server-kit/process/version';
 import { expect, it } from 'vitest';
 import type { StaffPlatform } from './staff-platform.ts';
 
@@ -37,6 +38,12 @@ export function viewTests(running: () => StaffPlatform): void {
         { action: 'view.save', target: 'One', before: {}, after: { path: '/search' } },
       ],
     );
+  });
+
+  it('K02 knows when this release first ran', async () => {
+    const { client } = await running().signedIn('viewer');
+    const { body } = await client.get(staffPaths.releases);
+    expect(body).toEqual({ releases: [{ version: hubVersion, firstRunAt: expect.any(String) }] });
   });
 
   it('K08 refuses views that lead to another site', async () => {

@@ -42,7 +42,7 @@ export function CallsToAction() {
         }}
       >
         {(response) => (
-          <Section title="Over time">
+          <Section title="Over time" note="Markers show posts, releases and experiments.">
             <MetricCards names={shown} totals={response.totals} previous={response.previousTotals} active={measure} />
             <TrendChart {...{ view, response, measure }} fileName={`calls-to-action-${measure}`} />
           </Section>

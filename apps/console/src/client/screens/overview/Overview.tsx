@@ -38,7 +38,7 @@ export function Overview() {
             <MetricCards names={shown} totals={response.totals} previous={response.previousTotals} active={measure} />
             <Section
               title={`${measures[measure].label} over time`}
-              note="Days are UTC days. Drag over the chart to zoom in."
+              note="Days are UTC days. Drag over the chart to zoom in. Markers show posts, releases and experiments."
             >
               <TrendChart {...{ view, response, measure }} fileName={`overview-${measure}`} />
             </Section>

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Annotation } from '../../charts/draw.ts';
 import { TrendChart } from '../../charts/TrendChart.tsx';
 import { ChangeSentence } from '../../components/figures/ChangeSentence.tsx';
 import { MetricCards } from '../../components/figures/MetricCards.tsx';
@@ -9,7 +8,7 @@ import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { type MeasureName, metricsOf } from '../../data/measures.ts';
 import { usePostDates, useSiteLink } from '../../data/site.ts';
-import { formatTime, type Period } from '../../view/period.ts';
+import { formatTime } from '../../view/period.ts';
 import { keepView, useView } from '../../view/use-view.ts';
 import { DepthCurve } from './DepthCurve.tsx';
 import styles from './PostScreen.module.css';
@@ -25,8 +24,8 @@ export function PostScreen() {
   const view = useView();
   const toSite = useSiteLink();
   const measure = shown.find((name) => name === view.search.metric) ?? 'readers';
-  const filters = { ...view.filters, post: [post] };
-  const trend = useAnalytics({ ...view, filters }, { metrics: metricsOf(shown), interval: view.period.interval });
+  const ownView = useMemo(() => ({ ...view, filters: { ...view.filters, post: [post] } }), [view, post]);
+  const trend = useAnalytics(ownView, { metrics: metricsOf(shown), interval: view.period.interval });
   // The title of the post, also if nobody read it in this period.
   const named = useAnalytics(
     { ...view, filters: { post: [post] }, period: { ...view.period, from: view.period.to - 365 * 24 * 3_600_000 } },
@@ -34,10 +33,6 @@ export function PostScreen() {
   );
   const { label, url } = named.data?.rows.find(({ value }) => value === post) ?? {};
   const dates = usePostDates(url);
-  const annotations = useMemo(
-    () => (dates.data ? toAnnotations(dates.data, view.period) : []),
-    [dates.data, view.period],
-  );
   return (
     <Screen
       name={label ?? 'Post'}
@@ -72,8 +67,11 @@ export function PostScreen() {
         {(response) => (
           <div className={styles.main}>
             <MetricCards names={shown} totals={response.totals} previous={response.previousTotals} active={measure} />
-            <Section title="Over time" note="Markers show when the post was published and last updated.">
-              <TrendChart {...{ view, response, measure, annotations }} fileName={`post-${post}-${measure}`} />
+            <Section
+              title="Over time"
+              note="Markers show when the post was published and last updated, releases and experiments."
+            >
+              <TrendChart {...{ response, measure }} view={ownView} fileName={`post-${post}-${measure}`} />
             </Section>
           </div>
         )}
@@ -100,17 +98,4 @@ function Dates({ published, updated }: { published: string; updated: string }) {
       {last - first > dayMs && `, last updated ${day(last)}`}.
     </>
   );
-}
-
-/** Publication and last update, if they are in the period. */
-function toAnnotations(dates: { published: string; updated: string }, { from, to, interval }: Period): Annotation[] {
-  const [published, updated] = [Date.parse(dates.published), Date.parse(dates.updated)];
-  const marks = [
-    { time: published, label: 'Published' },
-    ...(updated - published > dayMs ? [{ time: updated, label: 'Updated' }] : []),
-  ];
-  const step = interval === 'hour' ? dayMs / 24 : dayMs;
-  return marks
-    .filter(({ time }) => time >= from && time < to)
-    .map(({ time, label }) => ({ x: time - (time % step), label: `${label} ${formatTime(time, interval)}` }));
 }
