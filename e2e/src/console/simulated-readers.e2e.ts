@@ -53,7 +53,7 @@ describe('insights', () => {
   it('K02 K09a shows the numbers of the raw events, day by day', async () => {
     const { page, problems } = await open('/');
     await page.getByText('Simulated readers').waitFor();
-    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Readers as a table' }).click();
     const shown = await page.locator('figure tbody tr').allInnerTexts();
     const response = await fetch(`${hub.loader}/queries/days?days=60&limit=1000`);
     const raw = (await response.json()) as QueryRows['days'][];

@@ -42,6 +42,17 @@ describe('console', () => {
     expect(await screen.findByText('Simulated readers')).toBeVisible();
   });
 
+  it('K10 reads out live readers by minute, and has them as a table and downloads', async () => {
+    renderConsole('/');
+    const chart = await screen.findByRole('slider', { name: /Readers per minute/ });
+    chart.focus();
+    await user.keyboard('{Home}');
+    expect(chart).toHaveAttribute('aria-valuetext', '30 minutes ago: 1');
+    await user.click(screen.getByRole('button', { name: 'Readers per minute as a table' }));
+    expect(screen.getByRole('row', { name: '1 minute ago 1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export Readers per minute' })).toBeVisible();
+  });
+
   it('K11a has no label without simulated readers', async () => {
     renderConsole('/', { '/api/analytics/query': (body) => ({ ...analyticsResponse(body), simulated: false }) });
     await screen.findByText('90 readers');

@@ -62,7 +62,7 @@ describe('chart', () => {
     show();
     expect(screen.getByText('The days before')).toBeVisible();
     expect(screen.getByText('Updated Day 2')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Table' }));
+    await user.click(screen.getByRole('button', { name: 'Readers as a table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DayReadersThe days beforeEvents',

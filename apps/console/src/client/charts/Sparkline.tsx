@@ -24,20 +24,3 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
     </svg>
   );
 }
-
-/** One bar per value, such as readers per minute. */
-export function SparkBars({ values, label }: { values: readonly number[]; label: string }) {
-  const highest = Math.max(...values, 1);
-  return (
-    <div className={styles.bars} role="img" aria-label={label}>
-      {values.map((value, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is a position
-          key={index}
-          style={{ height: `${Math.max((value / highest) * 100, 4)}%` }}
-          data-empty={value === 0 || undefined}
-        />
-      ))}
-    </div>
-  );
-}

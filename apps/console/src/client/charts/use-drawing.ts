@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Drawing, Point } from './draw.ts';
+import type { Drawing, Point, Shape, XAxis } from './draw.ts';
 
 type Options = {
   height: number;
-  xAxis: 'time' | 'percent';
+  xAxis: XAxis;
+  shape: Shape;
   markers: readonly { x: number }[];
   formatValue: (value: number) => string;
   max: number | undefined;
 };
 
 /** Draws into an element, again whenever its width changes. The drawing library loads with the first chart. */
-export function useDrawing(points: readonly Point[], { height, xAxis, markers, formatValue, max }: Options) {
+export function useDrawing(points: readonly Point[], { height, xAxis, shape, markers, formatValue, max }: Options) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [drawing, setDrawing] = useState<Drawing>();
@@ -30,7 +31,8 @@ export function useDrawing(points: readonly Point[], { height, xAxis, markers, f
       if (!isCurrent || !element || width === 0) return;
       // The previous drawing stays until the next one replaces it.
       element.querySelector(':scope > svg')?.remove();
-      const drawn = points.length > 0 ? draw(points, { width, height, xAxis, markers, formatValue, max }) : undefined;
+      const drawn =
+        points.length > 0 ? draw(points, { width, height, xAxis, shape, markers, formatValue, max }) : undefined;
       if (drawn) element.prepend(drawn.svg);
       setDrawing(drawn);
     };
@@ -38,6 +40,6 @@ export function useDrawing(points: readonly Point[], { height, xAxis, markers, f
     return () => {
       isCurrent = false;
     };
-  }, [points, width, height, xAxis, markers, formatValue, max]);
+  }, [points, width, height, xAxis, shape, markers, formatValue, max]);
   return { frame, drawing };
 }

@@ -32,7 +32,7 @@ const answers = {
 
 async function open(url: string) {
   renderConsole(url, answers);
-  const chart = await screen.findByRole('figure');
+  const chart = await screen.findByRole('figure', { name: 'Readers' });
   const lines = () =>
     within(chart)
       .queryAllByRole('listitem')
@@ -57,7 +57,7 @@ describe('what happened on the site', () => {
         'Mon, Jun 15, 2026 Experiment popup_question started',
       ]),
     );
-    await userEvent.click(within(chart).getByRole('button', { name: 'Table' }));
+    await userEvent.click(within(chart).getByRole('button', { name: 'Readers as a table' }));
     expect(within(chart).getByRole('row', { name: /Jun 15/ })).toHaveTextContent(/Experiment popup_question started$/);
   });
 

@@ -3,14 +3,13 @@ import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dimensionLabels, labelOf } from '../../data/dimensions.ts';
-import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { toggleFilter, useView } from '../../view/use-view.ts';
 import { ChangeBadge } from '../figures/ChangeBadge.tsx';
 import { Definition } from '../figures/Definition.tsx';
-import { MenuButton } from '../menus/MenuButton.tsx';
 import styles from './BarTable.module.css';
+import { ExportMenu } from './ExportMenu.tsx';
 
 type Props = {
   dimension: AnalyticsDimension;
@@ -37,7 +36,6 @@ export function BarTable({ dimension, rows, measure, total, extra, fileName, lim
     { id: label, value: (row: AnalyticsRow) => value(row.metrics) },
     ...(second ? [{ id: second.label, value: (row: AnalyticsRow) => second.value(row.metrics) }] : []),
   ];
-  const save = (type: 'csv' | 'json') => downloadRows(fileName, type, columns, rows);
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -100,15 +98,7 @@ export function BarTable({ dimension, rows, measure, total, extra, fileName, lim
             {isLong ? 'Show fewer' : `Show all ${rows.length}`}
           </button>
         )}
-        <MenuButton
-          label={`Export ${fileName}`}
-          actions={[
-            { id: 'csv', label: 'Download CSV', run: () => save('csv') },
-            { id: 'json', label: 'Download JSON', run: () => save('json') },
-          ]}
-        >
-          Export
-        </MenuButton>
+        <ExportMenu label={`Export ${fileName}`} {...{ fileName, columns, rows }} />
       </div>
     </div>
   );

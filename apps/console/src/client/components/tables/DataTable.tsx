@@ -14,11 +14,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { downloadRows } from '../../data/export.ts';
 import { Definition } from '../figures/Definition.tsx';
-import { MenuButton } from '../menus/MenuButton.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import styles from './DataTable.module.css';
+import { ExportMenu } from './ExportMenu.tsx';
 
 export type Column<Row> = {
   id: string;
@@ -120,13 +119,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const found = table.getRowModel().rows;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const exported = allColumns.filter(({ id }) => !hidden.includes(id));
-  const save = (format: 'csv' | 'json') =>
-    downloadRows(
-      fileName,
-      format,
-      exported,
-      found.map(({ original }) => original),
-    );
   return (
     <div className={styles.frame}>
       <div className={styles.bar}>
@@ -161,15 +153,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               onChange={(hide) => onChange({ hide: hide.length > 0 ? hide : undefined })}
             />
           )}
-          <MenuButton
+          <ExportMenu
             label={`Export ${name}`}
-            actions={[
-              { id: 'csv', label: 'Download CSV', run: () => save('csv') },
-              { id: 'json', label: 'Download JSON', run: () => save('json') },
-            ]}
-          >
-            Export
-          </MenuButton>
+            fileName={fileName}
+            columns={exported}
+            rows={found.map(({ original }) => original)}
+          />
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}

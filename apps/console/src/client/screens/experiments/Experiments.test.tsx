@@ -1,7 +1,7 @@
 import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { experimentSample, resultsSample, runningSample } from '../../testing/experiment-samples.ts';
 import { buttonsOf, email, type Options, openExperiments as open, resultsPath } from './testing/open-experiments.ts';
 
@@ -196,6 +196,42 @@ describe('results', () => {
     expect(screen.getByRole('row', { name: 'control 5,012 50.1% 50%' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Lift of question as a table' }));
     expect(screen.getByRole('row', { name: 'Nov 2, 2026 +21% +12% +31%' })).toBeVisible();
+  });
+
+  it('K10 L04 reads a lift and its interval out, and exports it', async () => {
+    show(runningSample);
+    const chart = await screen.findByRole('slider', { name: /Lift of question/ });
+    expect(chart).toHaveAttribute('aria-valuetext', 'Nov 2, 2026: +21%, +12% to +31%');
+    await user.click(screen.getByRole('button', { name: 'Export Lift of question' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      ...['Download CSV', 'Download JSON', 'Download PNG', 'Print this screen'],
+    ]);
+  });
+
+  it('K10 L04 exports every table of results with its numbers', async () => {
+    const files: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push(this.download);
+    });
+    const parts = vi.spyOn(globalThis, 'Blob');
+    show(runningSample);
+    for (const name of ['Export readers', 'Export Primary metric', 'Export Guardrails', 'Export segments']) {
+      await user.click(await screen.findByRole('button', { name }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    }
+    expect(files).toEqual([
+      ...['popup_question-readers.csv', 'popup_question-primary.csv', 'popup_question-guardrail.csv'],
+      'popup_question-by-device.csv',
+    ]);
+    const texts = parts.mock.calls.map(([pieces]) => String(pieces?.[0]).split('\r\n'));
+    expect(texts[1]).toEqual([
+      'metric,variant,readers,converted,value,lift,low,high,adjusted p,verdict',
+      'Call-to-action clicks,control,5012,501,0.1,,,,,Control',
+      'Call-to-action clicks,question,4988,604,0.121,0.21,0.12,0.31,,Better',
+      '',
+    ]);
+    expect(texts[3]?.[2]).toBe('phone,question,4988,604,0.121,0.21,0.12,0.31,,Better');
   });
 
   it('L05 hides lifts with the reason when a check fails', async () => {

@@ -2,12 +2,11 @@ import type { Funnel } from '@contenthub/contracts/analytics/analytics-api';
 import { type FunnelStep, funnelSteps } from '@contenthub/contracts/analytics/metrics';
 import { ChangeBadge } from '../../components/figures/ChangeBadge.tsx';
 import { Definition } from '../../components/figures/Definition.tsx';
-import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
+import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useFunnel } from '../../data/analytics.ts';
-import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { useView } from '../../view/use-view.ts';
 import styles from './FunnelScreen.module.css';
@@ -85,18 +84,7 @@ function Steps({ steps, hasPrevious }: { steps: Funnel['steps']; hasPrevious: bo
     <Section
       title="From a visit to an account"
       note="Visits that took each step after all steps before it. Filters by blog and category apply to the pages up to the click; all others select visits."
-      actions={
-        <MenuButton
-          label="Export the funnel"
-          actions={[
-            { id: 'csv', label: 'Download CSV', run: () => downloadRows('funnel', 'csv', columns, steps) },
-            { id: 'json', label: 'Download JSON', run: () => downloadRows('funnel', 'json', columns, steps) },
-            { id: 'print', label: 'Print this screen', run: () => window.print() },
-          ]}
-        >
-          Export
-        </MenuButton>
-      }
+      actions={<ExportMenu label="Export the funnel" fileName="funnel" columns={columns} rows={steps} canPrint />}
     >
       <table className={styles.steps}>
         <thead>

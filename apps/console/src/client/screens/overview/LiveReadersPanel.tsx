@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { SparkBars } from '../../charts/Sparkline.tsx';
+import { useMemo } from 'react';
+import { Chart } from '../../charts/Chart.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { useLiveReaders } from '../../data/analytics.ts';
@@ -19,13 +20,7 @@ export function LiveReadersPanel() {
             <p className={styles.number}>
               <strong>{formatCount(readers)}</strong> {readers === 1 ? 'reader' : 'readers'} in the last 30 minutes
             </p>
-            <div>
-              <SparkBars values={minutes} label={`Readers per minute, oldest first: ${minutes.join(', ')}`} />
-              <p className={styles.axis} aria-hidden="true">
-                <span>30 minutes ago</span>
-                <span>now</span>
-              </p>
-            </div>
+            <Minutes readers={minutes} />
             {posts.length > 0 && (
               <ul className={styles.list}>
                 {posts.slice(0, 5).map((post) => (
@@ -44,3 +39,19 @@ export function LiveReadersPanel() {
     </Section>
   );
 }
+
+function Minutes({ readers }: { readers: readonly number[] }) {
+  const points = useMemo(
+    () => readers.map((value, index) => ({ x: index - readers.length, label: ago(readers.length - index), value })),
+    [readers],
+  );
+  return (
+    <Chart
+      {...{ title: 'Readers per minute', xTitle: 'Minute', xAxis: 'minutes', shape: 'bars', height: 140, points }}
+      formatValue={formatCount}
+      fileName="live-readers"
+    />
+  );
+}
+
+const ago = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;

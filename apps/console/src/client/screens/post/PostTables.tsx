@@ -1,13 +1,12 @@
 import type { PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { BarTable } from '../../components/tables/BarTable.tsx';
+import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
-import { downloadRows } from '../../data/export.ts';
 import { formatCount, metricsOf } from '../../data/measures.ts';
 import { keepView, useView } from '../../view/use-view.ts';
 import styles from './PostScreen.module.css';
@@ -101,22 +100,11 @@ function PathTable({ title, note, header, query, emptyText, nameOf, cell = nameO
     { id: header, value: nameOf },
     { id: 'Views', value: ({ views }: PathRow) => views },
   ];
-  const save = (format: 'csv' | 'json') => downloadRows(fileName, format, columns, query.data?.rows ?? []);
   return (
     <Section
       title={title}
       note={note}
-      actions={
-        <MenuButton
-          label={`Export: ${title}`}
-          actions={[
-            { id: 'csv', label: 'Download CSV', run: () => save('csv') },
-            { id: 'json', label: 'Download JSON', run: () => save('json') },
-          ]}
-        >
-          Export
-        </MenuButton>
-      }
+      actions={<ExportMenu label={`Export: ${title}`} rows={query.data?.rows ?? []} {...{ fileName, columns }} />}
     >
       <QueryState
         query={query}

@@ -1,9 +1,8 @@
 import { Definition } from '../../components/figures/Definition.tsx';
-import { MenuButton } from '../../components/menus/MenuButton.tsx';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
+import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { type Balance, useBalance } from '../../data/analytics.ts';
-import { downloadRows } from '../../data/export.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import styles from './Trust.module.css';
@@ -93,6 +92,8 @@ function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): 
   ];
 }
 
+type Refusal = Balance['refused'][number];
+
 function Details({ balance }: { balance: Balance }) {
   const { refused, missing, loaded, asOf } = balance;
   const lines = toLines(balance);
@@ -105,17 +106,7 @@ function Details({ balance }: { balance: Balance }) {
       <Section
         title="What happened to every event"
         note={`As of ${formatTime(asOf)}. Received events are the sum of the rows below.`}
-        actions={
-          <MenuButton
-            label="Export the balance"
-            actions={[
-              { id: 'csv', label: 'Download CSV', run: () => downloadRows('events', 'csv', columns, lines) },
-              { id: 'json', label: 'Download JSON', run: () => downloadRows('events', 'json', columns, lines) },
-            ]}
-          >
-            Export
-          </MenuButton>
-        }
+        actions={<ExportMenu label="Export the balance" fileName="events" columns={columns} rows={lines} />}
       >
         <table className={styles.table}>
           <thead>
@@ -158,7 +149,23 @@ function Details({ balance }: { balance: Balance }) {
             </div>
           </dl>
         </Section>
-        <Section title="Refused" note={`${formatCount(sumOf(refused))} events were refused because they are invalid.`}>
+        <Section
+          title="Refused"
+          note={`${formatCount(sumOf(refused))} events were refused because they are invalid.`}
+          actions={
+            refused.length > 0 && (
+              <ExportMenu
+                label="Export refused events"
+                fileName="refused-events"
+                columns={[
+                  { id: 'reason', value: ({ reason }: Refusal) => reason },
+                  { id: 'events', value: ({ events }: Refusal) => events },
+                ]}
+                rows={refused}
+              />
+            )
+          }
+        >
           {refused.length === 0 ? (
             <EmptyState title="Nothing was refused" text="Reasons will show here, with the number of events." />
           ) : (

@@ -5,6 +5,8 @@ import type {
   VariantResult,
 } from '@contenthub/contracts/analytics/experiment-results';
 import { Definition } from '../../../components/figures/Definition.tsx';
+import { ExportMenu } from '../../../components/tables/ExportMenu.tsx';
+import type { ExportColumn } from '../../../data/export.ts';
 import { formatCount } from '../../../data/measures.ts';
 import styles from '../Experiments.module.css';
 import { formatLift, formatPercent } from '../experiment-text.ts';
@@ -18,8 +20,24 @@ const verdicts: Readonly<Record<VariantResult['verdict'], string>> = {
   'too-few-readers': 'Too few readers',
 };
 
+type ExportedRow = VariantResult & { name: string };
+
+/** Numbers as they are, not rounded. */
+const toColumns = (first: string): ExportColumn<ExportedRow>[] => [
+  { id: first, value: ({ name }) => name },
+  { id: 'variant', value: ({ variant }) => variant },
+  { id: 'readers', value: ({ exposed }) => exposed },
+  { id: 'converted', value: ({ converted }) => converted ?? undefined },
+  { id: 'value', value: ({ value }) => value },
+  { id: 'lift', value: ({ lift }) => lift?.value },
+  { id: 'low', value: ({ lift }) => lift?.low },
+  { id: 'high', value: ({ lift }) => lift?.high },
+  { id: 'adjusted p', value: ({ adjustedPValue }) => adjustedPValue ?? undefined },
+  { id: 'verdict', value: ({ verdict }) => verdicts[verdict] },
+];
+
 /** Every metric with its lift and interval, by role. The drawn interval and the table say the same. */
-export function MetricTable({ metrics }: { metrics: readonly MetricResult[] }) {
+export function MetricTable({ metrics, fileName }: { metrics: readonly MetricResult[]; fileName: string }) {
   const scale = getScale(metrics.flatMap(({ variants }) => variants));
   return (
     <>
@@ -27,7 +45,15 @@ export function MetricTable({ metrics }: { metrics: readonly MetricResult[] }) {
         const shown = metrics.filter((metric) => metric.role === role);
         return shown.length === 0 ? null : (
           <div key={role}>
-            <h3>{roleTitles[role]}</h3>
+            <div className={styles.tableHead}>
+              <h3>{roleTitles[role]}</h3>
+              <ExportMenu
+                label={`Export ${roleTitles[role]}`}
+                fileName={`${fileName}-${role}`}
+                columns={toColumns('metric')}
+                rows={shown.flatMap(({ title, variants }) => variants.map((variant) => ({ name: title, ...variant })))}
+              />
+            </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
             <section className={styles.tableFrame} tabIndex={0} aria-label={roleTitles[role]}>
               <table className={styles.table}>
@@ -55,7 +81,15 @@ export function MetricTable({ metrics }: { metrics: readonly MetricResult[] }) {
   );
 }
 
-type SegmentProps = { segments: ExperimentResults['segments']; primary: MetricResult | undefined };
+type Segments = ExperimentResults['segments'];
+type SegmentProps = { segments: Segments; primary: MetricResult | undefined };
+
+export function SegmentExport({ segments, fileName }: { segments: Segments; fileName: string }) {
+  const rows = segments.flatMap(({ value, variants }) =>
+    variants.map((variant) => ({ name: value || 'Unknown', ...variant })),
+  );
+  return <ExportMenu label="Export segments" columns={toColumns('segment')} {...{ rows, fileName }} />;
+}
 
 export function SegmentTable({ segments, primary }: SegmentProps) {
   if (!primary || segments.length === 0) return <p className={styles.note}>No segment has readers yet.</p>;

@@ -5,7 +5,6 @@ import type { Point } from '../../../charts/draw.ts';
 import { formatCount } from '../../../data/measures.ts';
 import styles from '../Experiments.module.css';
 import { formatDay, formatLift } from '../experiment-text.ts';
-import { LiftChart } from './LiftChart.tsx';
 
 /** Exposures by day, and how the lift of the primary metric developed. */
 export function ResultCharts({ results, isFixed }: { results: ExperimentResults; isFixed: boolean }) {
@@ -13,7 +12,7 @@ export function ResultCharts({ results, isFixed }: { results: ExperimentResults;
   const [primary] = results.metrics;
   return (
     <>
-      {!results.hidden && primary && <Sequence metric={primary} isFixed={isFixed} />}
+      {!results.hidden && primary && <Sequence metric={primary} name={results.experiment} isFixed={isFixed} />}
       <div>
         <h3>Exposures by day</h3>
         <Chart
@@ -29,7 +28,7 @@ export function ResultCharts({ results, isFixed }: { results: ExperimentResults;
   );
 }
 
-function Sequence({ metric, isFixed }: { metric: MetricResult; isFixed: boolean }) {
+function Sequence({ metric, name, isFixed }: { metric: MetricResult; name: string; isFixed: boolean }) {
   return (
     <div>
       <h3>Lift over time</h3>
@@ -38,18 +37,36 @@ function Sequence({ metric, isFixed }: { metric: MetricResult; isFixed: boolean 
         {isFixed ? 'Only the interval at the planned end holds.' : 'The interval holds on all days together.'}
       </p>
       {metric.variants.slice(1).map(({ variant }, index) => (
-        <LiftChart
+        // The first one is that of control, which has none.
+        <Lift
           key={variant}
+          metric={metric}
+          index={index + 1}
           title={`Lift of ${variant}`}
-          points={metric.series.flatMap(({ day, lifts }) => {
-            // The first one is that of control, which has none.
-            const lift = lifts[index + 1];
-            return lift ? [{ x: Date.parse(day), label: formatDay(day), ...lift }] : [];
-          })}
-          formatValue={formatLift}
+          fileName={`${name}-${variant}`}
         />
       ))}
     </div>
+  );
+}
+
+type LiftProps = { metric: MetricResult; index: number; title: string; fileName: string };
+
+function Lift({ metric, index, title, fileName }: LiftProps) {
+  const points = useMemo(
+    () =>
+      metric.series.flatMap(({ day, lifts }): Point[] => {
+        const lift = lifts[index];
+        return lift ? [{ x: Date.parse(day), label: formatDay(day), ...lift }] : [];
+      }),
+    [metric, index],
+  );
+  if (points.length === 0) return <p className={styles.note}>{title}: too few readers yet.</p>;
+  return (
+    <Chart
+      {...{ title, points, xTitle: 'Day', xAxis: 'time', height: 220, formatValue: formatLift }}
+      fileName={`${fileName}-lift`}
+    />
   );
 }
 

@@ -5,12 +5,13 @@ import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { Section } from '../../../components/Screen.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { ExportMenu } from '../../../components/tables/ExportMenu.tsx';
 import { useExperimentResults } from '../../../data/experiments.ts';
 import { formatCount } from '../../../data/measures.ts';
 import { formatTime } from '../../../staff/format-time.ts';
 import styles from '../Experiments.module.css';
 import { formatPercent } from '../experiment-text.ts';
-import { MetricTable, SegmentTable } from './MetricTable.tsx';
+import { MetricTable, SegmentExport, SegmentTable } from './MetricTable.tsx';
 
 /** Charts load after the words. */
 const ResultCharts = lazy(() => import('./ResultCharts.tsx').then((module) => ({ default: module.ResultCharts })));
@@ -59,7 +60,7 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
               </p>
             ) : (
               <>
-                <MetricTable metrics={results.metrics} />
+                <MetricTable metrics={results.metrics} fileName={results.experiment} />
                 <div>
                   <div className={styles.actions}>
                     <h3>Segments</h3>
@@ -70,6 +71,7 @@ export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurren
                       value={segment}
                       onChange={(value) => setSegment(value as typeof segment)}
                     />
+                    <SegmentExport segments={results.segments} fileName={`${results.experiment}-by-${segment}`} />
                   </div>
                   <p className={styles.note}>
                     One of several segments often differs by chance. Use them for ideas, not for decisions.
@@ -115,11 +117,25 @@ function Checks({ checks }: { checks: readonly ResultsCheck[] }) {
   );
 }
 
-function Exposed({ results: { variants } }: { results: ExperimentResults }) {
+type Variant = ExperimentResults['variants'][number];
+
+function Exposed({ results: { experiment, variants } }: { results: ExperimentResults }) {
   const total = variants.reduce((sum, { exposed }) => sum + exposed, 0);
   return (
     <div>
-      <h3>Readers</h3>
+      <div className={styles.tableHead}>
+        <h3>Readers</h3>
+        <ExportMenu
+          label="Export readers"
+          fileName={`${experiment}-readers`}
+          columns={[
+            { id: 'variant', value: ({ name }: Variant) => name },
+            { id: 'exposed', value: ({ exposed }: Variant) => exposed },
+            { id: 'planned share', value: ({ expectedShare }: Variant) => expectedShare },
+          ]}
+          rows={variants}
+        />
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
