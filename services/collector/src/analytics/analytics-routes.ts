@@ -8,18 +8,23 @@ import {
 } from '@contenthub/contracts/analytics/analytics-api';
 import { analyticsPaths, maxBatchBytes } from '@contenthub/contracts/analytics/metrics';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
 import { Batches, type BatchKind } from './batch.ts';
+import { abortOnDisconnect } from './disconnect.ts';
 import { addExperimentRoutes } from './experiments/experiment-routes.ts';
 import type { LatestBalance } from './latest-balance.ts';
+import { withLimits } from './limits.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
 import { ResponseCache } from './response-cache.ts';
 import { requireStaff, type TokenIssuers } from './staff-tokens.ts';
+
+/** Queries of the command line read events instead of rollups. */
+const rawDeadlineFactor = 6;
 
 const Query = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
@@ -45,8 +50,9 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
   app.get<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
     '/queries/:name',
     { schema: { querystring: Query } },
-    async ({ params: { name }, query }) => {
-      if (isQueryName(name)) return runQuery(await store(), name, query);
+    async ({ params: { name }, query }, reply) => {
+      const limits = { signal: abortOnDisconnect(reply), deadlineFactor: rawDeadlineFactor };
+      if (isQueryName(name)) return runQuery(withLimits(await store(), limits), name, query);
       throw new HttpError(404, 'not-found', `Unknown query "${name}". Available: ${Object.keys(queries).join(', ')}.`);
     },
   );
@@ -79,15 +85,8 @@ export function addAnalyticsApi(app: FastifyInstance, { store, balance, issuers 
   }
   addExperimentRoutes(app, { store, onRequest });
   // Everyone who has the Overview open asks every few seconds.
-  app.get(analyticsPaths.live, { onRequest }, () =>
-    live.get('', { version: '', isOpen: true }, () => analytics.live()),
+  app.get(analyticsPaths.live, { onRequest }, (_request, reply) =>
+    live.get('', { version: '', isOpen: true }, (signal) => analytics.live(signal), abortOnDisconnect(reply)),
   );
   app.get(analyticsPaths.balance, { onRequest }, () => balance.get());
-}
-
-function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  // Not the socket's event: connections are reused, and its listeners would pile up.
-  raw.once('close', () => controller.abort());
-  return controller.signal;
 }

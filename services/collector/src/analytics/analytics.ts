@@ -1,5 +1,6 @@
 import type { AnalyticsQuery, AnalyticsResponse, LiveReaders } from '@contenthub/contracts/analytics/analytics-api';
 import type { EventStore } from '../store/event-store.ts';
+import { withLimits } from './limits.ts';
 import { hourMs, readSnapshot, type Snapshot } from './period.ts';
 import { SharedResponses } from './shared-responses.ts';
 
@@ -31,7 +32,7 @@ export class Analytics {
 
   /** Answers queries from one state of the rollups. They share scans, but each one succeeds or fails on its own. */
   queryAll(queries: readonly AnalyticsQuery[], snapshot: Snapshot, signal?: AbortSignal): Promise<AnalyticsResponse>[] {
-    const shared = this.#store().then((store) => new SharedResponses(store, snapshot, queries, signal));
+    const shared = this.#store().then((store) => new SharedResponses(withLimits(store, { signal }), snapshot, queries));
     return queries.map(async (query) => ({
       ...(await (await shared).get(query)),
       asOf: new Date(this.#now()).toISOString(),
@@ -39,8 +40,8 @@ export class Analytics {
   }
 
   /** Readers of the last half hour, from the events themselves. */
-  async live(): Promise<LiveReaders> {
-    const store = await this.#store();
+  async live(signal?: AbortSignal): Promise<LiveReaders> {
+    const reader = withLimits(await this.#store(), { signal });
     const since = this.#now() - 30 * 60_000;
     const views = `select containerId, happened_at, ifNull(postId, 0) as post, ifNull(postTitle, '') as title,
         ifNull(postUrl, '') as path from page_views
@@ -48,7 +49,7 @@ export class Analytics {
         and happened_at >= fromUnixTimestamp64Milli({since: Int64})
         and received_at >= fromUnixTimestamp64Milli({since: Int64})`;
     const params = { since, hour: Math.floor((since - (since % hourMs)) / 1000) };
-    const rows = await store.rows<LiveRow>(
+    const rows = await reader.rows<LiveRow>(
       `select intDiv(toUnixTimestamp64Milli(happened_at) - {since: Int64}, 60000) as minute, post,
           grouping(minute) = 0 as of_minute, grouping(post) = 0 as of_post, any(title) as label, any(path) as url,
           uniqExact(containerId) as readers

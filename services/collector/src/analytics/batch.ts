@@ -8,7 +8,7 @@ import type {
   Funnel,
   Paths,
 } from '@contenthub/contracts/analytics/analytics-api';
-import { HttpError, toErrorResponse } from '@contenthub/server-kit/http/error-responses';
+import { toErrorResponse } from '@contenthub/server-kit/http/error-responses';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
 import { PageQueries } from './page-queries.ts';
@@ -112,16 +112,8 @@ async function toResult<T>(response: Promise<T>, onError?: (error: unknown) => v
   try {
     return { response: await response };
   } catch (error) {
-    const { status, code, message } = toErrorResponse(toTimeout(error));
+    const { status, code, message } = toErrorResponse(error);
     if (status >= 500) onError?.(error);
     return { error: code, message, status };
   }
-}
-
-/** ClickHouse ends a query at its deadline, which a shorter period can avoid. */
-function toTimeout(error: unknown): unknown {
-  const isTimeout = error instanceof Error && /TIMEOUT_EXCEEDED|Timeout exceeded/.test(error.message);
-  return isTimeout
-    ? new HttpError(504, 'timeout', 'That took too long. Try again, or choose a shorter period.')
-    : error;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { EventStore } from '../store/event-store.ts';
 import { Analytics } from './analytics.ts';
+import { abortOnDisconnect } from './disconnect.ts';
 import { hourMs } from './period.ts';
 
 const Query = Type.Object({
@@ -48,6 +49,6 @@ type Options = {
 export function addMostReadRoute(app: FastifyInstance, { store, hasEvents }: Options): void {
   const analytics = new Analytics(store);
   app.get<{ Querystring: Query }>(mostReadPath, { schema: { querystring: Query } }, async ({ query }, reply) =>
-    hasEvents() ? rankPosts(analytics, query, Date.now()) : reply.code(204).send(),
+    hasEvents() ? rankPosts(analytics, query, Date.now(), abortOnDisconnect(reply)) : reply.code(204).send(),
   );
 }

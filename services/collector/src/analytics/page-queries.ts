@@ -12,7 +12,8 @@ import { type AnalyticsDimension, type FunnelStep, funnelStepNames } from '@cont
 import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import { mayMatch, type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { hasSimulated, limitsOf, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
+import { type Reader, withLimits } from './limits.ts';
+import { hasSimulated, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
 import { planPeriod } from './query-plan.ts';
 
 type Filters = NonNullable<FunnelQuery['filters']>;
@@ -39,11 +40,10 @@ export class PageQueries {
     const facts = factsOf(parseSpan(query), known ?? (await readSnapshot(store)));
     const { conditions, params } = planFilters(query.filters);
     const counts = depthMarks.map((depth) => `countIf(depth >= ${depth}) as d${depth}`).join(', ');
-    const [found = {}] = await store.rows<Record<string, number>>(
+    const [found = {}] = await withLimits(store, { signal }).rows<Record<string, number>>(
       `select count() as opened, ${counts} from (${facts})
-        where page = 'postPage' and views > 0 and ${all([...conditions.values()])} ${limitsOf(store)}`,
+        where page = 'postPage' and views > 0 and ${all([...conditions.values()])}`,
       params,
-      signal,
     );
     return { views: found.opened ?? 0, depths: depthMarks.map((depth) => ({ depth, views: found[`d${depth}`] ?? 0 })) };
   }
@@ -60,7 +60,7 @@ export class PageQueries {
     const scans = new Map(
       [...Map.groupBy(queries, periodOf)].map(([period, own]) => [
         period,
-        { own, found: this.#store().then((store) => readPaths(store, own, snapshot, signal)) },
+        { own, found: this.#store().then((store) => readPaths(withLimits(store, { signal }), own, snapshot)) },
       ]),
     );
     return queries.map(async (query) => {
@@ -73,16 +73,17 @@ export class PageQueries {
     const { filters, compare, ...period } = query;
     const store = await this.#store();
     const snapshot = known ?? (await readSnapshot(store));
+    const reader = withLimits(store, { signal });
     const { from, to } = parseSpan(period);
     const facts = factsOf({ from: compare ? from - (to - from) : from, split: from, to }, snapshot);
-    const { visits, previous } = await countVisits(store, { facts, from }, filters, signal);
+    const { visits, previous } = await countVisits(reader, { facts, from }, filters);
     return {
       steps: funnelStepNames.map((step, index) => ({
         step,
         visits: visits[index] ?? 0,
         ...(compare && { previous: previous[index] ?? 0 }),
       })),
-      simulated: await hasSimulated(store),
+      simulated: await hasSimulated(reader),
     };
   }
 }
@@ -127,10 +128,9 @@ function planFilters(filters: Filters = {}) {
 
 /** The number of visits that reached each step, in the order of the steps: since `from`, and before it. */
 async function countVisits(
-  store: EventStore,
+  reader: Reader,
   { facts, from }: { facts: string; from: number },
   filters: Filters | undefined,
-  signal: AbortSignal | undefined,
 ): Promise<{ visits: number[]; previous: number[] }> {
   const { conditions, params } = planFilters(filters);
   const placement = conditions.get('placement');
@@ -153,13 +153,12 @@ async function countVisits(
   };
   const levels = funnelStepNames.map((step) => steps[step]).join(', ');
   const counts = funnelStepNames.map((_, index) => `countIf(level > ${index}) as s${index}`).join(', ');
-  const rows = await store.rows<Record<string, number>>(
+  const rows = await reader.rows<Record<string, number>>(
     `select is_current, ${counts} from (
         select hour >= toDateTime(${from / 1000}, 'UTC') as is_current,
           windowFunnel(${longestVisitMs})(toUInt64(toUnixTimestamp64Milli(started_at)), ${levels}) as level
-        from (${facts}) group by session, is_current having ${all(ofVisit)}) group by is_current ${limitsOf(store)}`,
+        from (${facts}) group by session, is_current having ${all(ofVisit)}) group by is_current`,
     params,
-    signal,
   );
   const of = (isCurrent: number) => {
     const found = rows.find((row) => row.is_current === isCurrent) ?? {};
@@ -181,12 +180,7 @@ function knownPages(queries: readonly PathsQuery[]): string | undefined {
 }
 
 /** The rows of each query, of all queries at once. */
-async function readPaths(
-  store: EventStore,
-  queries: readonly PathsQuery[],
-  snapshot: Snapshot,
-  signal: AbortSignal | undefined,
-): Promise<PathRow[][]> {
+async function readPaths(reader: Reader, queries: readonly PathsQuery[], snapshot: Snapshot): Promise<PathRow[][]> {
   const [first] = queries;
   if (!first) return [];
   const facts = factsOf(parseSpan(first), snapshot, knownPages(queries));
@@ -200,7 +194,7 @@ async function readPaths(
     ]),
   );
   const limitOf = ({ limit = 20 }: PathsQuery) => limit;
-  const rows = await store.rows<Record<'kind' | 'value' | 'next_kind' | 'next_value', string> & Counts>(
+  const rows = await reader.rows<Record<'kind' | 'value' | 'next_kind' | 'next_value', string> & Counts>(
     `select kind, value, next_kind, next_value, arrayJoin([${matches.map((each, index) => `if(${each}, ${index}, -1)`).join(', ')}]) as query,
         count() as views, uniqExact(session) as visits from (
           select session, blog, kind, value, leadInFrame(kind) over visit as next_kind, leadInFrame(value) over visit as next_value
@@ -212,7 +206,7 @@ async function readPaths(
             rows between unbounded preceding and unbounded following))
         where (kind, value) != (next_kind, next_value) and query >= 0
         group by query, kind, value, next_kind, next_value order by views desc, value, next_value
-        limit ${Math.max(...queries.map(limitOf))} by query ${limitsOf(store)}`,
+        limit ${Math.max(...queries.map(limitOf))} by query`,
     Object.fromEntries(
       queries.flatMap(({ start, end, blog }, index) => [
         [`start${index}`, start.value],
@@ -220,11 +214,10 @@ async function readPaths(
         [`blog${index}`, blog],
       ]),
     ),
-    signal,
   );
   const ends = rows.flatMap((row) => [toEnd(row.kind, row.value), toEnd(row.next_kind, row.next_value)]);
   const posts = ends.filter(({ dimension }) => dimension === 'post').map(({ value }) => value);
-  const labels = posts.length > 0 ? await readPostLabels(store, [...new Set(posts)], signal) : new Map();
+  const labels = posts.length > 0 ? await readPostLabels(reader, [...new Set(posts)]) : new Map();
   const labelled = (each: PathEnd): PathEnd => ({ ...each, ...(each.dimension === 'post' && labels.get(each.value)) });
   return queries.map((query, index) =>
     rows

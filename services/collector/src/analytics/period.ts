@@ -1,12 +1,9 @@
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { changedHours, type Progress, readProgress } from '../rollups/rollup-state.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { type Reader, withLimits } from './limits.ts';
 
 export const hourMs = 3_600_000;
-
-/** Settings at the end of a query, which cancel it at the deadline or a multiple of it. */
-export const limitsOf = ({ queryDeadlineSeconds }: EventStore, factor = 1) =>
-  `settings max_execution_time = ${queryDeadlineSeconds * factor}, timeout_overflow_mode = 'throw'`;
 
 /** A state of the rollups. `maxLiveHours` limits how many changed hours are computed from the events. */
 export type Snapshot = { progress: Progress; changed: number[]; maxLiveHours?: number };
@@ -19,8 +16,10 @@ export function readSnapshot(store: EventStore): Promise<Snapshot> {
   const shared = reading.get(store);
   if (shared) return shared;
   const read = async () => {
-    const progress = await readProgress(store);
-    return { progress, changed: await changedHours(store, progress) };
+    // Several requests may wait for it, so none cancels it.
+    const reader = withLimits(store);
+    const progress = await readProgress(reader);
+    return { progress, changed: await changedHours(reader, progress) };
   };
   const snapshot = read().finally(() => reading.delete(store));
   reading.set(store, snapshot);
@@ -48,27 +47,22 @@ export function versionOf(
   return { version: `${last} ${open.join(',')}`, isOpen: open.length > 0 };
 }
 
-export async function hasSimulated(store: EventStore): Promise<boolean> {
-  const rows = await store.rows('select 1 from page_facts where simulated limit 1');
+export async function hasSimulated(reader: Reader): Promise<boolean> {
+  const rows = await reader.rows('select 1 from page_facts where simulated limit 1');
   return rows.length > 0;
 }
 
 export type PostLabel = { label: string; url: string };
 
 /** The newest titles and paths of posts, by id. */
-export async function readPostLabels(
-  store: EventStore,
-  values: string[],
-  signal?: AbortSignal,
-): Promise<Map<string, PostLabel>> {
-  const rows = await store.rows<{ value: string } & PostLabel>(
+export async function readPostLabels(reader: Reader, values: string[]): Promise<Map<string, PostLabel>> {
+  const rows = await reader.rows<{ value: string } & PostLabel>(
     `select toString(post) as value, argMax(title, started_at) as label, argMax(path, started_at) as url from (
         select post, title, url as path, started_at from post_labels
         union all select assumeNotNull(postId), assumeNotNull(postTitle), assumeNotNull(postUrl), happened_at from events
           where isNotNull(postTitle) and received_at >= now() - toIntervalDay(1))
       where has({values: Array(String)}, toString(post)) group by post`,
     { values },
-    signal,
   );
   return new Map(rows.map(({ value, label, url }) => [value, { label, url }]));
 }

@@ -1,4 +1,4 @@
-import type { EventStore } from '../store/event-store.ts';
+import type { Reader } from './limits.ts';
 
 /** Row types by query name. */
 export type QueryRows = {
@@ -80,10 +80,10 @@ export const queries: Record<QueryName, AnalyticsQuery> = {
 export const isQueryName = (name: string): name is QueryName => Object.hasOwn(queries, name);
 
 export async function runQuery<Name extends QueryName>(
-  store: EventStore,
+  reader: Reader,
   name: Name,
   { days, limit }: QueryRange,
 ): Promise<QueryRows[Name][]> {
   const from = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, -1).replace('T', ' ');
-  return store.rows<QueryRows[Name]>(queries[name].sql, { since: from, limit });
+  return reader.rows<QueryRows[Name]>(queries[name].sql, { since: from, limit });
 }

@@ -5,7 +5,7 @@ import type {
   MetricValues,
 } from '@contenthub/contracts/analytics/analytics-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { EventStore } from '../store/event-store.ts';
+import type { Reader } from './limits.ts';
 import { hasSimulated, hourMs, type PostLabel, parseSpan, readPostLabels, type Snapshot } from './period.ts';
 import { type Found, type GroupedQuery, type SeriesRow, SharedScans, scopeOf } from './shared-scans.ts';
 
@@ -13,21 +13,19 @@ const maxHours = 31 * 24;
 
 /** Responses to the queries of one batch, from one state of the rollups. */
 export class SharedResponses {
-  readonly #store: EventStore;
-  readonly #signal: AbortSignal | undefined;
+  readonly #reader: Reader;
   readonly #scopes: ReadonlyMap<string, SharedScans>;
   readonly #queries: readonly AnalyticsQuery[];
   #simulated: Promise<boolean> | undefined;
   #labels: Promise<Map<string, PostLabel>> | undefined;
 
-  constructor(store: EventStore, snapshot: Snapshot, queries: readonly AnalyticsQuery[], signal?: AbortSignal) {
-    this.#store = store;
-    this.#signal = signal;
+  constructor(reader: Reader, snapshot: Snapshot, queries: readonly AnalyticsQuery[]) {
+    this.#reader = reader;
     this.#queries = queries.filter(isValid);
     const byScope = Map.groupBy(this.#queries, scopeOf);
     this.#scopes = new Map(
       [...byScope].flatMap(([scope, [first, ...others]]) =>
-        first ? [[scope, new SharedScans(store, snapshot, [first, ...others], signal)]] : [],
+        first ? [[scope, new SharedScans(reader, snapshot, [first, ...others])]] : [],
       ),
     );
   }
@@ -35,7 +33,7 @@ export class SharedResponses {
   async get(query: AnalyticsQuery): Promise<Omit<AnalyticsResponse, 'asOf'>> {
     check(query);
     const scans = this.#scopes.get(scopeOf(query)) as SharedScans;
-    this.#simulated ??= hasSimulated(this.#store);
+    this.#simulated ??= hasSimulated(this.#reader);
     const [totals, rows, simulated] = await Promise.all([scans.totals(), this.#rows(query, scans), this.#simulated]);
     return {
       rows,
@@ -77,7 +75,7 @@ export class SharedResponses {
         wanted.map((query) => this.#scopes.get(scopeOf(query))?.values(query) ?? []),
       );
       const values = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-      return readPostLabels(this.#store, [...new Set(values.map(({ value }) => String(value)))], this.#signal);
+      return readPostLabels(this.#reader, [...new Set(values.map(({ value }) => String(value)))]);
     };
     this.#labels ??= read();
     return this.#labels;

@@ -1,7 +1,7 @@
 import type { AnalyticsQuery } from '@contenthub/contracts/analytics/analytics-api';
 import type { AnalyticsDimension, AnalyticsMetric } from '@contenthub/contracts/analytics/metrics';
-import type { EventStore } from '../store/event-store.ts';
-import { limitsOf, parseSpan, type Snapshot, type Span } from './period.ts';
+import type { Reader } from './limits.ts';
+import { parseSpan, type Snapshot, type Span } from './period.ts';
 import { type FilterList, findRollup, type Grouping, metricSql, planPeriod, planRows } from './query-plan.ts';
 
 /** A row of the store. Metrics begin with `m_`, and those of the previous period in the same row with `p_`. */
@@ -27,24 +27,17 @@ export function scopeOf({ from, to, filters = {} }: AnalyticsQuery): string {
  * if it fails, so do only the queries that need it.
  */
 export class SharedScans {
-  readonly #store: EventStore;
+  readonly #reader: Reader;
   readonly #snapshot: Snapshot;
   readonly #queries: readonly AnalyticsQuery[];
-  readonly #signal: AbortSignal | undefined;
   readonly #span: Span;
   readonly #filters: FilterList;
   readonly #started = new Map<string, Promise<Selected>>();
 
-  constructor(
-    store: EventStore,
-    snapshot: Snapshot,
-    queries: readonly [AnalyticsQuery, ...AnalyticsQuery[]],
-    signal?: AbortSignal,
-  ) {
-    this.#store = store;
+  constructor(reader: Reader, snapshot: Snapshot, queries: readonly [AnalyticsQuery, ...AnalyticsQuery[]]) {
+    this.#reader = reader;
     this.#snapshot = snapshot;
     this.#queries = queries;
-    this.#signal = signal;
     this.#span = parseSpan(queries[0]);
     this.#filters = Object.entries(queries[0].filters ?? {}) as FilterList;
   }
@@ -150,10 +143,9 @@ export class SharedScans {
     const period = planPeriod(plan, this.#snapshot);
     const { text, params } = planRows(this.#filters, groupings, period);
     const current = `start >= toDateTime(${from / 1000}, 'UTC') as is_current`;
-    const rows = await this.#store.rows<Found>(
-      `select ${columns.join(', ')} from (select *, ${current} from (${text})) as rows ${tail} ${limitsOf(this.#store)}`,
+    const rows = await this.#reader.rows<Found>(
+      `select ${columns.join(', ')} from (select *, ${current} from (${text})) as rows ${tail}`,
       { ...params, ...own },
-      this.#signal,
     );
     return { rows, pending: period.pending };
   }

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 
 type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
+
+/** `settings` become part of the statement, so values are SQL: in chdb, others would apply to later statements, too. */
+type ReadOptions = { settings?: Record<string, string | number>; signal?: AbortSignal | undefined };
+
+type Options = {
+  afterClose?: () => Promise<void>;
+  /** Cancels statements, if the client runs one at a time. */
+  canceller?: Client;
+};
+
+const cancelIntervalMs = 100;
 
 const insertSettings = {
   input_format_skip_unknown_fields: 0,
@@ -15,6 +28,7 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 /** A common interface to ClickHouse, as a server or embedded. */
 export class EventStore {
   readonly #client: Client;
+  readonly #canceller: Client;
   readonly #afterClose: () => Promise<void>;
   readonly #inserts = new Mutex();
   /** A query of the analytics API that takes longer is cancelled. */
@@ -22,8 +36,9 @@ export class EventStore {
   /** Sent with every statement. */
   settings: Record<string, string | number> = {};
 
-  constructor(client: Client, afterClose: () => Promise<void> = async () => {}) {
+  constructor(client: Client, { canceller = client, afterClose = async () => {} }: Options = {}) {
     this.#client = client;
+    this.#canceller = canceller;
     this.#afterClose = afterClose;
   }
 
@@ -48,16 +63,45 @@ export class EventStore {
     });
   }
 
-  async rows<Row>(sql: string, params: Record<string, unknown> = {}, signal?: AbortSignal): Promise<Row[]> {
-    const result = await this.#client.query({
-      query: sql,
-      format: 'JSONEachRow',
-      query_params: params,
-      ...(signal && { abort_signal: signal }),
-      // Numbers are unquoted because our counts stay far below the safe integer limit.
-      clickhouse_settings: { ...this.settings, output_format_json_quote_64bit_integers: 0 },
-    });
-    return result.json<Row>();
+  /** The statement ends when the signal is aborted: in the engine, too, not only for the caller. */
+  async rows<Row>(
+    sql: string,
+    params: Record<string, unknown> = {},
+    { settings = {}, signal }: ReadOptions = {},
+  ): Promise<Row[]> {
+    signal?.throwIfAborted();
+    const name = randomUUID();
+    const all = Object.entries({ ...settings, ...(signal && { log_comment: quote(name) }) });
+    const ended = new AbortController();
+    const cancel = () => void this.#cancel(name, ended.signal);
+    signal?.addEventListener('abort', cancel, { once: true });
+    try {
+      const result = await this.#client.query({
+        query: all.length > 0 ? `${sql} settings ${all.map(([key, value]) => `${key} = ${value}`).join(', ')}` : sql,
+        format: 'JSONEachRow',
+        query_params: params,
+        // Numbers are unquoted because our counts stay far below the safe integer limit.
+        clickhouse_settings: { ...this.settings, output_format_json_quote_64bit_integers: 0 },
+      });
+      return await result.json<Row>();
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error;
+    } finally {
+      ended.abort();
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  /**
+   * Cancels a statement until it has ended, because it may still have to start. The client's own signal would only end
+   * the waiting: chdb and ClickHouse calculate a statement to its end, whoever waits for it.
+   */
+  async #cancel(name: string, ended: AbortSignal): Promise<void> {
+    const query = `kill query where Settings['log_comment'] = ${quote(name)} async`;
+    while (!ended.aborted) {
+      await this.#canceller.command({ query }).catch(() => {});
+      await wait(cancelIntervalMs, undefined, { signal: ended }).catch(() => {});
+    }
   }
 
   /**
@@ -80,6 +124,7 @@ export class EventStore {
 
   async close(): Promise<void> {
     await this.#inserts.idle();
+    if (this.#canceller !== this.#client) await this.#canceller.close();
     await this.#client.close();
     await this.#afterClose();
   }

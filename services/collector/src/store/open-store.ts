@@ -72,11 +72,12 @@ export async function openEmbedded(folder: string): Promise<EventStore> {
     // All connections of a folder share the server that the first one starts. Only this one takes arguments.
     const server = new Session(folder, { connectionArgs: [allowBackups] });
     // Compatible with this client, but typed by another copy of its types.
-    const connection = createChdbConnection({ path: folder }) as never;
-    return new EventStore(createClient({ connection, log }), async () => {
+    const connect = () => createClient({ connection: createChdbConnection({ path: folder }) as never, log });
+    const afterClose = async () => {
       server.close();
       await unlock();
-    });
+    };
+    return new EventStore(connect(), { canceller: connect(), afterClose });
   } catch (error) {
     await unlock();
     throw error;

@@ -7,6 +7,8 @@ import {
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
+import { abortOnDisconnect } from '../disconnect.ts';
+import { type Reader, withLimits } from '../limits.ts';
 import { hourMs } from '../period.ts';
 import { ResponseCache } from '../response-cache.ts';
 import { fewReaders, readLatestCells } from './outcome-query.ts';
@@ -15,6 +17,8 @@ import { calculatePower } from './power.ts';
 import { toResults } from './results.ts';
 
 const minuteMs = 60_000;
+/** All readers of an experiment, or of four weeks. */
+const deadlineFactor = 2;
 
 type Options = { store: () => Promise<EventStore>; onRequest: onRequestAsyncHookHandler; now?: () => number };
 
@@ -23,6 +27,7 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
   // Results of many readers change with the builds, so they are calculated at most once a minute. Power is about whole days.
   const results = new ResponseCache<ExperimentResults>();
   const power = new ResponseCache<ExperimentPower>();
+  const reader = async (signal: AbortSignal) => withLimits(await store(), { signal, deadlineFactor });
   const version = (intervalMs: number) => String(Math.floor(now() / intervalMs));
   const isSmall = ({ variants }: ExperimentResults) =>
     variants.reduce((sum, { exposed }) => sum + exposed, 0) < fewReaders;
@@ -30,26 +35,28 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
   app.get(
     analyticsPaths.experimentResults.replace('{name}', ':name'),
     { onRequest, schema: { querystring: ExperimentResultsQuery } },
-    async (request) => {
+    async (request, reply) => {
       const { name } = request.params as { name: string };
       const query = request.query as ExperimentResultsQuery;
-      const run = async () => getResults(await store(), name, query, now());
-      return results.get(JSON.stringify([name, query]), { version: version(minuteMs), isOpen: isSmall }, run);
+      const run = async (signal: AbortSignal) => getResults(await reader(signal), name, query, now());
+      const state = { version: version(minuteMs), isOpen: isSmall };
+      return results.get(JSON.stringify([name, query]), state, run, abortOnDisconnect(reply));
     },
   );
   app.get(
     analyticsPaths.experimentPower,
     { onRequest, schema: { querystring: ExperimentPowerQuery } },
-    async (request) => {
+    async (request, reply) => {
       const query = request.query as ExperimentPowerQuery;
-      const run = async () => calculatePower(await store(), query, now());
-      return power.get(JSON.stringify(query), { version: version(hourMs), isOpen: false }, run);
+      const run = async (signal: AbortSignal) => calculatePower(await reader(signal), query, now());
+      const state = { version: version(hourMs), isOpen: false };
+      return power.get(JSON.stringify(query), state, run, abortOnDisconnect(reply));
     },
   );
 }
 
 export async function getResults(
-  store: EventStore,
+  reader: Reader,
   name: string,
   query: ExperimentResultsQuery,
   now: number,
@@ -57,7 +64,7 @@ export async function getResults(
   const plan = toPlan(name, query, now);
   // A reader is in one segment, so the sums of segments are those of all readers.
   const { cells, asOf } = await readLatestCells(
-    store,
+    reader,
     { name, from: plan.from, to: plan.to, segment: query.segment },
     plan.metrics.map(({ metric }) => metric),
     { now },

@@ -10,8 +10,7 @@ import {
   reportedExposures,
   scaleOf,
 } from '../../outcomes/reader-outcomes.ts';
-import type { EventStore } from '../../store/event-store.ts';
-import { limitsOf } from '../period.ts';
+import type { Reader } from '../limits.ts';
 
 /** Readers of one variant who were first exposed on one day, with their sums for each metric. */
 export type Cell = {
@@ -34,14 +33,14 @@ const isExposedInPeriod = `received_at >= ${from} and happened_at >= ${from} and
 
 /** Calculates the cells from all events. The exposures can be any events. */
 export function readCells(
-  store: EventStore,
+  reader: Reader,
   exposures: Pick<Exposures, 'where' | 'variant' | 'readers'> &
     Period & { params?: Record<string, unknown>; segment?: Segment },
   metrics: readonly Metric[],
 ): Promise<Cell[]> {
   const where = `${exposures.where} and ${isExposedInPeriod}`;
   const rows = readerOutcomes({ ...exposures, where, since: from, experiment: "''" }, metrics);
-  return sumCells(store, { ...exposures, rows, params: exposures.params ?? {} }, metrics);
+  return sumCells(reader, { ...exposures, rows, params: exposures.params ?? {} }, metrics);
 }
 
 const ofExperiment = 'definition = {definition: String} and experiment = {name: String}';
@@ -60,16 +59,16 @@ export const fewReaders = 10_000;
  * last build.
  */
 export async function readLatestCells(
-  store: EventStore,
+  reader: Reader,
   wanted: Wanted,
   metrics: readonly Metric[],
   { now, few = fewReaders }: { now: number; few?: number },
 ): Promise<{ cells: Cell[]; asOf: Date }> {
-  const sums = await readSums(store, wanted, metrics);
+  const sums = await readSums(reader, wanted, metrics);
   const isLarge = sums !== undefined && sums.readers >= few;
   if (isLarge && sums.isInPeriod) return { cells: sums.cells, asOf: sums.asOf };
-  const after = await readBuiltRevision(store);
-  const cells = await readCellsOfExperiment(store, wanted, metrics, { after, withChanged: !isLarge });
+  const after = await readBuiltRevision(reader);
+  const cells = await readCellsOfExperiment(reader, wanted, metrics, { after, withChanged: !isLarge });
   // The revision of a build is the time at which it started.
   return { cells, asOf: new Date(isLarge ? after : now) };
 }
@@ -77,9 +76,9 @@ export async function readLatestCells(
 type Sums = { cells: Cell[]; asOf: Date; readers: number; isInPeriod: boolean };
 
 /** The sums of an experiment by day. They have its results if no reader was exposed outside of the period. */
-async function readSums(store: EventStore, { name, segment, ...period }: Wanted, metrics: readonly Metric[]) {
+async function readSums(reader: Reader, { name, segment, ...period }: Wanted, metrics: readonly Metric[]) {
   const params = { name, definition, ...toParams(period) };
-  const [found] = await store.rows<{ as_of: number; readers: number; inside: number }>(
+  const [found] = await reader.rows<{ as_of: number; readers: number; inside: number }>(
     `select toUnixTimestamp64Milli(any(as_of)) as as_of, sum(readers) as readers,
         min(first_exposed_at) >= ${from} and max(last_exposed_at) < ${to} as inside from (${newestSums}) having readers > 0`,
     params,
@@ -88,10 +87,10 @@ async function readSums(store: EventStore, { name, segment, ...period }: Wanted,
   const columns = metrics.flatMap((metric, index) =>
     sumNames.map((sum) => `sum(${sumColumn(metric, sum)}) as sum_${sum}_${index}`),
   );
-  const rows = await store.rows<CellRow>(
+  const rows = await reader.rows<CellRow>(
     `select variant, toString(day) as day, ${segment ?? "''"} as segment, sum(readers) as readers,
         sum(crossed) as crossed, sum(from_simulated) as from_simulated, ${columns.join(', ')}
-      from (${newestSums}) group by variant, day, segment order by day, variant, segment ${limitsOf(store, 2)}`,
+      from (${newestSums}) group by variant, day, segment order by day, variant, segment`,
     params,
   );
   const sums: Sums = {
@@ -106,12 +105,12 @@ async function readSums(store: EventStore, { name, segment, ...period }: Wanted,
  * those with exposures both inside and outside of the period, are calculated from their events.
  */
 export async function readCellsOfExperiment(
-  store: EventStore,
+  reader: Reader,
   { name, segment, ...period }: Wanted,
   metrics: readonly Metric[],
   known?: { after: number; withChanged: boolean },
 ): Promise<Cell[]> {
-  const { after, withChanged } = known ?? { after: await readBuiltRevision(store), withChanged: true };
+  const { after, withChanged } = known ?? { after: await readBuiltRevision(reader), withChanged: true };
   const params = { name, definition, after, ...toParams(period) };
   const columns = [readerColumns, ...metrics.flatMap((metric) => Object.values(numberColumns(metric)))].join(', ');
   const built = `select ${columns} from exposed_readers final
@@ -119,8 +118,8 @@ export async function readCellsOfExperiment(
   const changed = `select containerId from events where containerId in (${changedReaders}) and ${isExposure}`;
   const needing = withChanged ? `${changed} union all ${crossingReaders}` : crossingReaders;
   // Planning the statement for events takes longer than the rows, and most of the time it is not needed.
-  const needsEvents = await store.rows(`select 1 from (${needing}) limit 1`, params);
-  if (needsEvents.length === 0) return sumCells(store, { ...period, segment, rows: built, params }, metrics);
+  const needsEvents = await reader.rows(`select 1 from (${needing}) limit 1`, params);
+  if (needsEvents.length === 0) return sumCells(reader, { ...period, segment, rows: built, params }, metrics);
   const readers = withChanged ? `${changedReaders} union all ${crossingReaders}` : crossingReaders;
   const live = readerOutcomes(
     {
@@ -130,7 +129,7 @@ export async function readCellsOfExperiment(
     metrics,
   );
   const rows = `${built} and containerId not in (${readers}) union all select ${columns} from (${live})`;
-  return sumCells(store, { ...period, segment, rows, params }, metrics);
+  return sumCells(reader, { ...period, segment, rows, params }, metrics);
 }
 
 type ReaderRows = Period & { rows: string; params: Record<string, unknown>; segment?: Segment };
@@ -138,14 +137,14 @@ type ReaderRows = Period & { rows: string; params: Record<string, unknown>; segm
 type CellRow = Record<string, number | string>;
 const sumNames: readonly SumName[] = ['y', 'x', 'yy', 'xx', 'xy'];
 
-async function sumCells(store: EventStore, of: ReaderRows, metrics: readonly Metric[]): Promise<Cell[]> {
+async function sumCells(reader: Reader, of: ReaderRows, metrics: readonly Metric[]): Promise<Cell[]> {
   const sums = metrics.flatMap((metric, index) =>
     Object.entries(momentsOf(metric)).map(([name, sql]) => `sum(${sql}) as sum_${name}_${index}`),
   );
-  const rows = await store.rows<CellRow>(
+  const rows = await reader.rows<CellRow>(
     `select variant, toString(toDate(exposed_at)) as day, ${of.segment ?? "''"} as segment, count() as readers,
         countIf(seen > 1) as crossed, countIf(simulated) as from_simulated, ${sums.join(', ')}
-      from (${of.rows}) group by variant, day, segment order by day, variant, segment ${limitsOf(store, 2)}`,
+      from (${of.rows}) group by variant, day, segment order by day, variant, segment`,
     { ...of.params, ...toParams(of) },
   );
   return rows.map((row) => toCell(row, metrics));

@@ -5,7 +5,7 @@ import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { type Estimate, estimateMean, estimateProportion, estimateRatio } from '@contenthub/statistics/estimates';
 import { addMoments, type Moments, noMoments } from '@contenthub/statistics/moments';
 import { daysNeeded, fixedSampleSize, meanBaseline } from '@contenthub/statistics/power';
-import type { EventStore } from '../../store/event-store.ts';
+import type { Reader } from '../limits.ts';
 import { toAudience } from './audience.ts';
 import { readCells } from './outcome-query.ts';
 
@@ -25,7 +25,7 @@ const enoughEvents = 100_000;
  * in a narrow audience, more.
  */
 export async function calculatePower(
-  store: EventStore,
+  reader: Reader,
   { metric: name, variants, share, days, inference, ...targeting }: ExperimentPowerQuery,
   now: number,
   maxEvents = enoughEvents,
@@ -35,12 +35,12 @@ export async function calculatePower(
   const to = new Date(Math.floor(now / dayMs) * dayMs - metric.windowDays * dayMs);
   const { where, params, isLimited, joinsCountries } = toAudience(targeting);
   const exposure = { where, params, variant: "'all'", from: new Date(to.getTime() - days * dayMs), to };
-  const some = await chooseSample(store, exposure.from, maxEvents);
+  const some = await chooseSample(reader, exposure.from, maxEvents);
   const sample =
     isLimited && some.share < 1
-      ? await chooseSample(store, exposure.from, maxEvents / (await findViewShare(store, some.readers, exposure)))
+      ? await chooseSample(reader, exposure.from, maxEvents / (await findViewShare(reader, some.readers, exposure)))
       : some;
-  const cells = await readCells(store, { ...exposure, readers: sample.readers }, [metric]);
+  const cells = await readCells(reader, { ...exposure, readers: sample.readers }, [metric]);
   const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
   const { n, value, variance } = estimate(metric, moments);
   const readersPerDay = n / days / sample.share;
@@ -74,12 +74,12 @@ const prefixes = characters.flatMap((first) => characters.map((second) => first 
  * those of other readers are not read.
  */
 async function chooseSample(
-  store: EventStore,
+  reader: Reader,
   from: Date,
   maxEvents: number,
 ): Promise<{ readers: string; share: number }> {
   const count = async (readers: string) => {
-    const [found] = await store.rows<{ events: number }>(
+    const [found] = await reader.rows<{ events: number }>(
       `select count() as events from events where ${readers} and received_at >= fromUnixTimestamp64Milli({from: Int64})`,
       { from: from.getTime() },
     );
@@ -95,11 +95,11 @@ async function chooseSample(
 
 /** The share of views of posts by some readers that are in the audience. */
 async function findViewShare(
-  store: EventStore,
+  reader: Reader,
   readers: string,
   { where, params, from }: { where: string; params: Record<string, unknown>; from: Date },
 ): Promise<number> {
-  const [found] = await store.rows<{ inside: number; views: number }>(
+  const [found] = await reader.rows<{ inside: number; views: number }>(
     `select countIf(${where}) as inside, countIf(object = 'postPage' and action = 'view') as views from events
       where ${readers} and received_at >= fromUnixTimestamp64Milli({from: Int64})`,
     { ...params, from: from.getTime() },
