@@ -54,6 +54,7 @@ export function visitorStore(visitor: VisitorPayload): VisitorStore {
       client: { treatments: async () => [], gates: async () => [] },
       exposures: { logExposure: () => {} },
       fetchUser: async () => anonymousUserSample,
+      hashUserId: async () => null,
     }),
     cookies: () => document.cookie,
     hasGlobalPrivacyControl: () => false,

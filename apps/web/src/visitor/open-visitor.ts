@@ -11,15 +11,19 @@ import { hasGlobalPrivacyControl } from './consent.ts';
 import { treatmentAttribute } from './use-visitor.ts';
 import { type VisitorOverrides, VisitorStore } from './visitor-store.ts';
 
+/** The block as the boot script completed it, with the groups that published values and experiments of staff choose. */
+type BootVisitor = VisitorPayload & Pick<VisitorOverrides, 'overrides'>;
+
 /** Creates the visitor store from the block in the page. */
 export async function createVisitorStore(given: unknown): Promise<VisitorStore> {
-  const overridden = await loadOverrides();
+  const { overrides, ...others } = await loadOverrides();
   // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
-  for (const [name, group] of Object.entries(overridden.overrides))
+  for (const [name, group] of Object.entries(overrides))
     document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
     block: validateBlock(given),
-    ...overridden,
+    overrides: { ...(given as BootVisitor | null)?.overrides, ...overrides },
+    ...others,
     loadApi: () => import('./visitor-api.ts').then(({ visitorApi }) => visitorApi),
     cookies: () => document.cookie,
     hasGlobalPrivacyControl,
@@ -28,13 +32,14 @@ export async function createVisitorStore(given: unknown): Promise<VisitorStore> 
 
 /** Invalid treatments are rejected as a whole. The page works without them. */
 function validateBlock(given: unknown): VisitorPayload {
-  const block = given as VisitorPayload | null;
+  const block = { ...unknownVisitor, ...(given as VisitorPayload | null) };
   try {
-    return { ...unknownVisitor, ...block, treatments: parseTreatments(block?.treatments, treatmentErrors.prefetched) };
+    parseTreatments((given as VisitorPayload | null)?.treatments, treatmentErrors.prefetched);
   } catch (error) {
     reportError(error);
-    return { ...unknownVisitor, ...block, treatments: [] };
+    block.treatments = [];
   }
+  return block;
 }
 
 /** Few visitors have overrides, so the code that reads them is loaded on demand. */

@@ -11,7 +11,8 @@ import {
   parseOverrides,
   readOverrides,
 } from '@contenthub/experiments/client/parse-overrides';
-import { overridesParameter } from '@contenthub/experiments/client/treatments';
+import { type OverriddenValues, overridesParameter } from '@contenthub/experiments/client/treatments';
+import { getLayoutGroups } from '@contenthub/experiments/slots/layout-slots';
 import type { PageVisitor } from '../browser/boot-script/visitor.ts';
 import { getFromPlatform } from './platform-client.ts';
 import type { VisitorOverrides } from './visitor-store.ts';
@@ -24,7 +25,8 @@ export async function readPageOverrides(storage: KeyValueStorage): Promise<Visit
   const text = document.querySelector('head>script#visitor')?.textContent ?? '{}';
   const rules = (JSON.parse(text) as Partial<PageVisitor>).experiments?.experiments ?? [];
   const overrides = readOverrides(location.search, storage, rules);
-  return { overrides, values: getOverriddenValues(overrides, rules), added: [] };
+  const values = getOverriddenValues(overrides, rules);
+  return { overrides: { ...readLayoutGroups(values), ...overrides }, values, added: [] };
 }
 
 /** An experiment that is not part of the page. It is shown on this page only, and never logged. */
@@ -38,5 +40,11 @@ async function readPreview(text: string, key: string): Promise<VisitorOverrides>
     ...{ type: 'experiment' as const, experimentName: name, groupName: overrides[name] ?? '' },
     ...{ userId: String(unknownUserId), experimentId: 0, needLog: false },
   };
-  return { overrides, values: getOverriddenValues(overrides, [rule]), added: [treatment] };
+  const values = getOverriddenValues(overrides, [rule]);
+  return { overrides: { ...readLayoutGroups(values), ...overrides }, values, added: [treatment] };
+}
+
+/** An override shows a group to everybody who opens the page, whatever it is limited to. */
+function readLayoutGroups(values: OverriddenValues) {
+  return getLayoutGroups(Object.values(values) as Record<string, unknown>[]);
 }

@@ -3,6 +3,7 @@ import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import type { BlogUser } from '@contenthub/contracts/platform/visitor';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
+import { hashUserId } from '@contenthub/experiments/client/hash-user-id';
 import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 import { StorageCache, TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { getFromPlatform, postToPlatform } from './platform-client.ts';
@@ -26,6 +27,7 @@ export const visitorApi: VisitorApi = {
     if (user.id === unknownUserId) cache.clear(userKey);
     return user;
   },
+  hashUserId: (id) => hashUserId(id, crypto.subtle),
 };
 
 function parseUser(value: unknown): BlogUser {

@@ -8,6 +8,7 @@ import {
   treatmentSample,
 } from '@contenthub/contracts/testing/visitor-samples';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
+import { hashUserId } from '@contenthub/experiments/client/hash-user-id';
 import { StorageCache, TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { describe, expect, it } from 'vitest';
 import { sharedVisitor, VisitorStore } from './visitor-store.ts';
@@ -43,7 +44,12 @@ function store(
       block,
       overrides,
       added: [],
-      loadApi: async () => ({ client, exposures, fetchUser: whoAmI }),
+      loadApi: async () => ({
+        client,
+        exposures,
+        fetchUser: whoAmI,
+        hashUserId: (id) => hashUserId(id, crypto.subtle),
+      }),
       cookies: () => cookies,
       hasGlobalPrivacyControl: () => false,
     }),

@@ -2,7 +2,7 @@ import { consentCookie, getAnalyticsChoice } from '@contenthub/contracts/platfor
 import { unknownUserId, unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
-import { createPageUser, hashUserId, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
+import { createPageUser, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { applyOverrides, type OverriddenValues, type Overrides } from '@contenthub/experiments/client/treatments';
 import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
@@ -34,6 +34,7 @@ export type VisitorApi = {
   exposures: Pick<ExposureLog, 'logExposure'>;
   /** The user according to the platform. Assigns an id to an anonymous visitor if that is allowed. */
   fetchUser: () => Promise<BlogUser>;
+  hashUserId: (id: number) => Promise<string | null>;
 };
 
 /** Groups that replace the assigned ones, and the values of those that staff define. */
@@ -110,8 +111,9 @@ export class VisitorStore {
   }
 
   async #hash(id: number): Promise<string | null> {
+    if (id <= 0) return null;
     try {
-      return await hashUserId(id, crypto.subtle);
+      return await (await this.#options.loadApi()).hashUserId(id);
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the page works without it, but the error is logged
       console.error('Error encoding userId for GTM DataLayer', error);

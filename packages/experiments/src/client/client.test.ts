@@ -3,8 +3,9 @@ import { gateSample, treatmentSample } from '@contenthub/contracts/testing/visit
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExposureLog, throttleMs } from './exposure-log.ts';
+import { hashUserId } from './hash-user-id.ts';
 import { type KeyValueStorage, safeStorage } from './key-value-storage.ts';
-import { createPageUser, getExperience, hashUserId } from './page-user.ts';
+import { createPageUser, getExperience } from './page-user.ts';
 import { getOverriddenValues, overridesError, parseOverrides, readOverrides } from './parse-overrides.ts';
 import { StorageCache, TreatmentClient } from './treatment-client.ts';
 import { applyOverrides, overridesStorageKey, parseTreatments } from './treatments.ts';

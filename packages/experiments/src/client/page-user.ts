@@ -32,13 +32,6 @@ export function createPageUser(
   };
 }
 
-/** SHA-256 of the id as hexadecimal. */
-export async function hashUserId(userId: number, subtle: SubtleCrypto): Promise<string | null> {
-  if (userId <= 0) return null;
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(String(userId)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The visitor's experience in an experiment. Visitors in no group get the control experience. */
 export function getExperience<N extends ExperimentName>(treatments: readonly Treatment[], name: N): ExperienceOf<N> {
   const group = treatments.find(({ experimentName }) => experimentName === name)?.groupName ?? controlGroup;

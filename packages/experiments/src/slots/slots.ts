@@ -19,6 +19,8 @@ export type Slot = {
   parameters: Readonly<Record<string, SlotParameter>>;
   /** The experiment in code that uses it, if there is one. Its groups are fixed. */
   experiment?: string;
+  /** It changes the layout before the first paint, so values cannot depend on the blog or the category. */
+  isLayout?: true;
 };
 
 export type SlotValues = Readonly<Record<string, unknown>>;
@@ -57,6 +59,30 @@ export const slots: readonly Slot[] = [
     previewPath: post,
     components: ['side banner'],
     parameters: ctaTexts,
+  },
+  {
+    name: 'side_banner_display',
+    title: 'Side banner on or off',
+    where: 'Beside a post on wide screens. When it is on, the banner below the post is off.',
+    previewPath: post,
+    parameters: { shown: { title: 'Side banner', type: 'switch', default: false } },
+    isLayout: true,
+  },
+  {
+    name: 'popup_type',
+    title: 'Type of the popup',
+    where: 'The popup in the lower corner of a post. The type google needs sign-in with Google.',
+    previewPath: post,
+    parameters: { type: choice('Type', ['generic', 'google']) },
+    isLayout: true,
+  },
+  {
+    name: 'related_posts',
+    title: 'Number of related posts',
+    where: 'The cards below a post.',
+    previewPath: post,
+    parameters: { cards: { title: 'Cards', type: 'number', minimum: 1, maximum: 3, default: 3 } },
+    isLayout: true,
   },
   {
     name: 'writing_checker',
@@ -125,7 +151,7 @@ export function findSlotProblems({ parameters }: Slot, values: SlotValues): stri
     }
     if (type === 'switch') return typeof value === 'boolean' ? [] : [`${title}: on or off.`];
     const { minimum, maximum } = parameter;
-    const fits = typeof value === 'number' && value >= minimum && value <= maximum;
-    return fits ? [] : [`${title}: a number from ${minimum} to ${maximum}.`];
+    const fits = Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
+    return fits ? [] : [`${title}: a whole number from ${minimum} to ${maximum}.`];
   });
 }

@@ -132,6 +132,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
           ],
         },
       ],
+      ['targeting by page of what is shown before the page is known', { slot: 'related_posts', blogs: ['main'] }],
       ['an end in the past', { endsAt: inDays(-1) }],
       ['an end before the start', { startsAt: inDays(9), endsAt: inDays(8) }],
       ['no owner', { owner: '' }],
@@ -327,6 +328,9 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
     it('L08 refuses values that the slot does not allow, and changes while an experiment runs on it', async () => {
       expect((await publish({ headline: 'x'.repeat(61) })).status).toBe(400);
       expect((await ada.post('/slots/side_banner', { version: 0, values: {} })).status).toBe(404);
+      const fewer = { version: 0, values: { cards: 2 } };
+      expect((await ada.post('/slots/related_posts', { ...fewer, blog: 'main' })).status).toBe(400);
+      expect((await ada.post('/slots/related_posts', { ...fewer, tier: 'Premium' })).status).toBe(200);
       const { client: editor } = await platform.signedIn('editor');
       expect((await editor.post('/slots/post_popup_copy', { version: 0, values: {} })).status).toBe(403);
       const { name } = await start();

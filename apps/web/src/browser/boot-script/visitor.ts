@@ -6,6 +6,8 @@ import type { Treatment, VisitorPayload } from '@contenthub/contracts/platform/v
 import { type ExperimentDefinitions, evaluate } from '@contenthub/experiments/evaluation/evaluate';
 import { bucketSubject, parseBucket, unknownSubject } from '@contenthub/experiments/evaluation/subject';
 import { type CountryClass, isCountryClass } from '@contenthub/experiments/registry/definition';
+import { getLayoutGroups } from '@contenthub/experiments/slots/layout-slots';
+import { readSlots } from '../../visitor/slot-scope.ts';
 
 /** The visitor part of a page. A shared page has the definitions, and the page of a session has the treatments. */
 export type PageVisitor = Omit<VisitorPayload, 'treatments'> &
@@ -22,10 +24,14 @@ export function applyVisitor(): void {
     const text = document.querySelector('head>script#visitor')?.textContent ?? '';
     const { experiments, ...given } = JSON.parse(text) as PageVisitor;
     const treatments = experiments ? evaluateForBrowser(experiments) : given.treatments;
-    Object.assign(window, { contenthubVisitor: { ...given, treatments } });
-    root.dataset.tier = given.data ? getTier(given.data).toLowerCase() : 'anonymous';
-    for (const { experimentName, groupName } of treatments ?? [])
-      root.setAttribute(`data-treatment-${experimentName.replaceAll('_', '-')}`, groupName);
+    const tier = given.data ? getTier(given.data) : 'Anonymous';
+    const overrides = getLayoutGroups(readSlots(treatments ?? [], tier).map(({ values }) => values));
+    Object.assign(window, { contenthubVisitor: { ...given, treatments, overrides } });
+    root.dataset.tier = tier.toLowerCase();
+    const groups = Object.fromEntries((treatments ?? []).map((each) => [each.experimentName, each.groupName]));
+    for (const [name, group] of Object.entries({ ...groups, ...overrides }))
+      root.setAttribute(`data-treatment-${name.replaceAll('_', '-')}`, group);
+    if (treatments?.some(({ needLog }) => needLog)) root.dataset.assigned = '';
   } catch {
     // The page works without treatments: everybody gets control.
   }

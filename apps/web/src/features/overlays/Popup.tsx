@@ -9,6 +9,7 @@ import { PopupView } from '@contenthub/ui/call-to-action/PopupView';
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
+import { useLayoutSlot } from '../../visitor/use-slot.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
@@ -85,6 +86,7 @@ export function Popup({ shown, blog, post }: Props) {
   const { google } = use(AccountsContext);
   // The exposure counts when the popup is visible and Google sign-in is configured.
   useExperience('adding_google_signup_cta_to_blog_popup', google && !isAside);
+  useLayoutSlot('popup_type', google && !isAside);
   const close = () => {
     track('popup/close', withId());
     restoreFocus(panel.current);

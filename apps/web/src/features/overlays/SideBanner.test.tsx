@@ -1,6 +1,6 @@
 import { postSample } from '@contenthub/contracts/testing/content-samples';
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
@@ -24,6 +24,33 @@ const renderBanner = (group: Group) =>
 beforeEach(() => {
   document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
 });
+
+afterEach(() => {
+  delete document.documentElement.dataset.assigned;
+});
+
+it.each([
+  ['on', true],
+  ['control', true],
+  ['on', false],
+])(
+  'L01 counts a reader in the variant %s of its slot if they were assigned before the first paint: %s',
+  async (groupName, assigned) => {
+    if (assigned) document.documentElement.dataset.assigned = '';
+    const treatment = {
+      ...experiment(name, 'control'),
+      ...{ experimentName: 'banner_on', groupName, needLog: true },
+      dynamicConfiguration: { slot: 'side_banner_display' },
+    };
+    const { events, visitors } = renderInSite(<SideBanner blog={main} post={post} />, {
+      visitor: treated(visitorBlocks.freemium, { ...experiment(name, 'control'), needLog: false }, treatment),
+    });
+    await act(() => visitors.resolve());
+    const exposures = () =>
+      events().flatMap(({ object, ...event }) => (object === 'experiment' ? [event.groupName] : []));
+    await vi.waitFor(() => expect(exposures()).toEqual(assigned ? [groupName] : []));
+  },
+);
 
 it.each(['test_sidebanner_only', 'test_sidebanner_with_topbanner'] as const)('D01g D22 shows for %s', (group) => {
   renderBanner(group);

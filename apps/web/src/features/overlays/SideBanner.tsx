@@ -1,6 +1,7 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { SideBannerView } from '@contenthub/ui/call-to-action/SideBannerView';
 import type { Blog } from '../../sites/blog.ts';
+import { useLayoutSlot } from '../../visitor/use-slot.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
@@ -39,6 +40,7 @@ type Props = { blog: Blog; post: CtaPost };
 /** A sticky banner beside the text, for the groups that have it. Its column exists in any case. */
 export function SideBanner({ blog, post }: Props) {
   useExperience('blog_sticky_sidebanner_cta_rerun');
+  useLayoutSlot('side_banner_display');
   const { sideBanner } = useOverlays(blog, post);
   return <>{sideBanner.shows && <SideBannerCard shown={sideBanner} blog={blog} post={post} />}</>;
 }

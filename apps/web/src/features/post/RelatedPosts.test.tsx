@@ -1,8 +1,9 @@
 import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { postItems } from '../../testing/content-api.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { RelatedPosts } from './RelatedPosts.tsx';
 
 const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
@@ -39,4 +40,21 @@ it('F14c tracks a click on the link, but not beside it', () => {
   expect(events()).toEqual([]);
   fireEvent.click(screen.getByRole('link', { name: 'Post 2' }));
   expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/relatedPost/click', ...fields })]);
+});
+
+it('L01 counts readers of an experiment on the number of cards', async () => {
+  document.documentElement.dataset.assigned = '';
+  const treatment = {
+    ...experiment('blog_gc', 'control'),
+    ...{ experimentName: 'fewer_cards', groupName: 'two', needLog: true },
+    dynamicConfiguration: { slot: 'related_posts', cards: 2 },
+  };
+  const { events, visitors } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />, {
+    visitor: treated(visitorBlocks.anonymous, treatment),
+  });
+  await act(() => visitors.resolve());
+  await vi.waitFor(() =>
+    expect(events()).toEqual([expect.objectContaining({ object: 'experiment', action: 'exposure', groupName: 'two' })]),
+  );
+  delete document.documentElement.dataset.assigned;
 });

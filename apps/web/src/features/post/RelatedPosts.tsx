@@ -2,6 +2,7 @@ import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-ha
 import { impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import type { PostListItem } from '../../data/post-list-item.ts';
+import { useLayoutSlot } from '../../visitor/use-slot.ts';
 import { PostCard, PostCardRow } from '../feed/PostCard.tsx';
 import styles from './RelatedPosts.module.css';
 
@@ -18,7 +19,9 @@ export function useRelatedTracking(post: PostListItem, sourcePostId: number): Cl
 
 export type RelatedPostsProps = { posts: PostListItem[]; sourcePostId: number };
 
+/** The style sheet hides the last ones where staff want fewer. */
 export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
+  useLayoutSlot('related_posts');
   return (
     <div className={styles.inner}>
       <h2 className={styles.label}>Read next</h2>

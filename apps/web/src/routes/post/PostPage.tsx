@@ -5,6 +5,7 @@ import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { loadAnswers } from '../../features/quiz/quiz-answers.ts';
 import { useConsentPending } from '../../visitor/consent.ts';
+import type { SlotConfiguration } from '../../visitor/slot-scope.ts';
 import { useHasPersonalCtas, useVisitor } from '../../visitor/use-visitor.ts';
 import type { PageProps } from '../route.ts';
 import { lazyPostComponents } from './lazy-components.ts';
@@ -57,7 +58,13 @@ export function PostPage({ match }: PageProps) {
   const hasPersonalCtas = useHasPersonalCtas();
   const consentPending = useConsentPending();
   const { treatments } = useVisitor();
-  const inGroup = articleExperiments.some((name) => getExperience(treatments, name) !== 'control');
+  // A reader counts in an experiment of staff once the component that it varies is hydrated, in every group.
+  const hasSlot = (name: string) =>
+    treatments.some(
+      ({ dynamicConfiguration }) => (dynamicConfiguration as SlotConfiguration | undefined)?.slot === name,
+    );
+  const inGroup =
+    articleExperiments.some((name) => getExperience(treatments, name) !== 'control') || hasSlot('side_banner_display');
   if (!post) return null;
   const resumesQuiz = post.postForm === 'quiz' && loadAnswers(post.id) !== undefined;
   return (
@@ -89,6 +96,7 @@ export function PostPage({ match }: PageProps) {
           module={lazyPostComponents.RelatedPosts}
           contentKey={post.link}
           className={styles.related}
+          hydrateWhenVisible={hasSlot('related_posts')}
         >
           {(RelatedPosts) => <RelatedPosts posts={related.slice(0, 3)} sourcePostId={post.id} />}
         </LazilyHydrated>

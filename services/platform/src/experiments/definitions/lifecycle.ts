@@ -49,6 +49,10 @@ function findPlanProblems(name: string, plan: ExperimentPlan, now: number): stri
     [experimentNames.some((known) => known === name), `"${name}" is an experiment in code.`],
     [!slot, `There is no slot "${plan.slot}".`],
     [slot?.experiment !== undefined, `The slot is used by ${slot?.experiment}, whose groups are in code.`],
+    [
+      slot?.isLayout === true && Boolean(plan.blogs || plan.categories),
+      `${slot?.title} is applied before the page is known: target plans, screens, countries or sessions instead.`,
+    ],
     [names[0] !== controlGroup, `The first variant is "${controlGroup}".`],
     [new Set(names).size < names.length, 'Two variants have the same name.'],
     [new Set(metrics).size < metrics.length, 'A metric has one role only.'],

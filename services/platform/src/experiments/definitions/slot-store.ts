@@ -31,6 +31,7 @@ export class SlotStore {
     const slot = slots.find(({ name }) => name === slotName);
     if (!slot || slot.experiment) throw new HttpError(404, 'unknown-slot', `There is no slot "${slotName}" to edit.`);
     const problems = findSlotProblems(slot, change.values);
+    if (slot.isLayout && change.blog) problems.push(`${slot.title} is the same on all blogs.`);
     if (problems.length > 0) throw new HttpError(400, 'invalid-values', problems.join(' '));
     return this.#options.database.transaction().execute(async (transaction) => {
       const tables = transaction.withTables<DefinitionTables>();

@@ -184,20 +184,24 @@ function PlanForm({ initial, response, experiment }: FormProps) {
             value={draft.visitors}
             onChange={(visitors) => set({ visitors: visitors as PlanDraft['visitors'] })}
           />
-          {targetingOptions.map(({ name, label, options, hint }) => (
-            <FormChecks
-              key={name}
-              {...{ label, options, hint }}
-              values={draft.targeting[name]}
-              onChange={(values) => set({ targeting: { ...draft.targeting, [name]: values } })}
+          {targetingOptions
+            .filter(({ name }) => !slot?.isLayout || name !== 'blogs')
+            .map(({ name, label, options, hint }) => (
+              <FormChecks
+                key={name}
+                {...{ label, options, hint }}
+                values={draft.targeting[name]}
+                onChange={(values) => set({ targeting: { ...draft.targeting, [name]: values } })}
+              />
+            ))}
+          {!slot?.isLayout && (
+            <FormField
+              label="Categories"
+              value={draft.categories}
+              onChange={(categories) => set({ categories })}
+              hint="Slugs separated by commas. Empty for all."
             />
-          ))}
-          <FormField
-            label="Categories"
-            value={draft.categories}
-            onChange={(categories) => set({ categories })}
-            hint="Slugs separated by commas. Empty for all."
-          />
+          )}
         </div>
       </Section>
 

@@ -86,6 +86,44 @@ describe('the plan', () => {
     expect(sent[0]?.plan).not.toHaveProperty('tiers');
   });
 
+  it('L01 varies the layout: a switch, a choice or a number, with a preview and without targeting by page', async () => {
+    const sent: Record<string, unknown>[] = [];
+    open('/experiments/new', [], {
+      answers: {
+        '/api/staff/experiments': (body) => {
+          if (!body.plan) return { experiments: [], needsApproval: true };
+          sent.push(body);
+          return { ...experimentSample, name: body.name };
+        },
+      },
+    });
+    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
+    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
+    await user.type(screen.getByLabelText('Categories'), 'grammar');
+    const slot = screen.getByLabelText('What varies');
+    const variant = () => within(screen.getByRole('group', { name: 'Variant 1' }));
+    await user.selectOptions(slot, 'Number of related posts');
+    await user.type(variant().getByLabelText('Cards'), '2');
+    expect(screen.getByTitle('Related posts: 2, on a computer in light appearance')).toBeInTheDocument();
+    await user.selectOptions(slot, 'Type of the popup');
+    await user.selectOptions(variant().getByLabelText('Type'), 'google');
+    expect(screen.getByTitle('The google popup, on a computer in light appearance')).toBeInTheDocument();
+    await user.selectOptions(slot, 'Side banner on or off');
+    expect(screen.getByTitle('Without the side banner, on a computer in light appearance')).toBeInTheDocument();
+    await user.selectOptions(variant().getByLabelText('Side banner'), 'On');
+    expect(screen.getByTitle('With the side banner, on a computer in light appearance')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Engineering' })).toBeNull();
+    expect(screen.queryByLabelText('Categories')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      plan: { slot: 'side_banner_display', variants: [{}, { name: 'variant_a', values: { shown: true } }] },
+    });
+    expect(sent[0]?.plan).not.toHaveProperty('blogs');
+    expect(sent[0]?.plan).not.toHaveProperty('categories');
+  });
+
   it('L01 shows what is running in the same place before the start, and what the server refuses', async () => {
     open('/experiments/new', [runningSample], {
       answers: {

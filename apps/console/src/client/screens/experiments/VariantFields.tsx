@@ -1,7 +1,7 @@
 import type { Slot } from '@contenthub/experiments/slots/slots';
 import controls from '../../components/forms/controls.module.css';
 import { FormField } from '../../components/forms/FormControls.tsx';
-import { TextPreview } from '../../components/text-preview/TextPreview.tsx';
+import { SlotPreview } from '../../components/slot-preview/SlotPreview.tsx';
 import styles from './ExperimentForm.module.css';
 import { nextVariant, type PlanDraft } from './plan-draft.ts';
 import { SlotValueFields } from './SlotValueFields.tsx';
@@ -44,7 +44,7 @@ export function VariantFields({ slot, variants, onChange }: Props) {
             </div>
           )}
           <SlotValueFields slot={slot} values={values} onChange={(changed) => update(key, { values: changed })} />
-          {index > 0 && <TextPreview slot={slot.name} values={values} />}
+          {index > 0 && <SlotPreview slot={slot.name} values={values} />}
         </fieldset>
       ))}
       {variants.length < maxVariants && (

@@ -79,9 +79,10 @@ export function toPlan(draft: PlanDraft): ExperimentPlan {
   const { hypothesis, slot, visitors, owner, primary, roles, targeting } = draft;
   const withRole = (role: string) =>
     Object.keys(roles).filter((metric) => roles[metric] === role && metric !== primary);
-  const categories = draft.categories.split(',').flatMap((slug) => slug.trim() || []);
-  const chosen = Object.fromEntries(Object.entries(targeting).filter(([, values]) => values.length > 0)) as Targeting;
-  const parameters = slotOf(slot)?.parameters ?? {};
+  const { parameters = {}, isLayout = false } = slotOf(slot) ?? {};
+  const categories = isLayout ? [] : draft.categories.split(',').flatMap((slug) => slug.trim() || []);
+  const isChosen = ([name, values]: [string, string[]]) => values.length > 0 && !(isLayout && name === 'blogs');
+  const chosen = Object.fromEntries(Object.entries(targeting).filter(isChosen)) as Targeting;
   return {
     ...{ hypothesis: hypothesis.trim(), slot, visitors, owner: owner.trim(), primary, ...chosen },
     ...(categories.length > 0 && { categories }),

@@ -8,7 +8,7 @@ import controls from '../../components/forms/controls.module.css';
 import { FormField, FormSelect } from '../../components/forms/FormControls.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { TextPreview } from '../../components/text-preview/TextPreview.tsx';
+import { SlotPreview } from '../../components/slot-preview/SlotPreview.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { usePublishSlot, useSlotVersions } from '../../data/slots.ts';
@@ -88,12 +88,14 @@ function SlotEditor({ slot, versions }: EditorProps) {
           </p>
         )}
         <div className={formStyles.fields}>
-          <FormSelect
-            label="Blog"
-            options={blogOptions}
-            value={scope.blog ?? ''}
-            onChange={(blog) => setScope({ ...scope, blog: (blog || null) as Scope['blog'] })}
-          />
+          {!slot.isLayout && (
+            <FormSelect
+              label="Blog"
+              options={blogOptions}
+              value={scope.blog ?? ''}
+              onChange={(blog) => setScope({ ...scope, blog: (blog || null) as Scope['blog'] })}
+            />
+          )}
           <FormSelect
             label="Plan"
             options={tierOptions}
@@ -140,7 +142,7 @@ function ValuesForm({ slot, scope, canEdit, problem, values: given, onPublish }:
         <legend>{describeScope(scope)}</legend>
         <SlotValueFields slot={slot} values={values} onChange={setValues} />
       </fieldset>
-      <TextPreview slot={slot.name} values={values} />
+      <SlotPreview slot={slot.name} values={values} />
       <p className={formStyles.error} role="alert" hidden={!problem}>
         {problem}
       </p>

@@ -124,9 +124,48 @@ describe('the boot script', () => {
     expect(run({ cookies: [agreed], fragment }).dataset.choice).toBe('');
   });
 
+  describe('slots of the layout', () => {
+    const rule = (name: string, share: number, values: Record<string, object>) => ({
+      ...{ name, id: 7, seed: name, share, groups: Object.keys(values) },
+      dynamicConfiguration: values,
+    });
+    const runWith = (rules: ReturnType<typeof rule>[], cookies = ['country-class=us', bucket]) => {
+      const own = new Evaluator(createConfiguration({}, rules as Parameters<typeof createConfiguration>[1]));
+      return run({ cookies, fragment: sharedFragment(own.publicDefinitions) });
+    };
+    const slot = 'side_banner_display';
+    const banner = 'data-treatment-blog-sticky-sidebanner-cta-rerun';
+
+    it('L01 shows published values to everybody before the first paint, also without a group', () => {
+      const rules = [rule('related_posts-default', 0, { control: { slot: 'related_posts', cards: 2 } })];
+      const { attributes, visitor, dataset } = runWith(rules, []);
+      expect(attributes.get('data-treatment-related-cards')).toBe('2');
+      expect(visitor).toMatchObject({ overrides: { 'related-cards': '2' } });
+      expect(dataset.assigned).toBeUndefined();
+    });
+
+    it('L01 shows an experiment’s variant in place of what is published, and marks who was assigned in time', () => {
+      const { attributes, visitor, dataset } = runWith([
+        rule('side_banner_display-default', 0, { control: { slot, shown: false } }),
+        rule('banner_on', 1, { on: { slot, shown: true } }),
+      ]);
+      expect(attributes.get(banner)).toBe('test_sidebanner_with_topbanner');
+      expect(visitor).toMatchObject({
+        overrides: { blog_sticky_sidebanner_cta_rerun: 'test_sidebanner_with_topbanner' },
+      });
+      expect(dataset.assigned).toBe('');
+    });
+
+    it('L08 leaves out values for other plans', () => {
+      const scope = { tiers: ['Premium'] };
+      const rules = [rule('related_posts-default-premium', 0, { control: { slot: 'related_posts', scope, cards: 1 } })];
+      expect(runWith(rules).attributes.has('data-treatment-related-cards')).toBe(false);
+    });
+  });
+
   it('takes the treatments of a session from the page', () => {
     const own = run({ cookies: ['country-class=us', bucket], fragment: sessionFragment(signedInVisitorSample) });
-    expect(own.visitor).toEqual(signedInVisitorSample);
+    expect(own.visitor).toEqual({ ...signedInVisitorSample, overrides: {} });
     expect(own.dataset.tier).toBe('premium');
   });
 });
