@@ -31,13 +31,16 @@ const posts: Readonly<Record<string, PostParts>> = {
 
 /** The edges of the first visible element of each selector, rounded to pixels. */
 const edgesOf = async <Name extends string>(page: Page, selectors: Readonly<Record<Name, string>>) => {
-  const edges = await page.evaluate((given: Record<string, string>) => {
-    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
-    return Object.entries(given).map(([name, selector]) => {
-      const { left, right } = [...document.querySelectorAll(selector)].find(isShown)?.getBoundingClientRect() ?? {};
-      return [name, left === undefined || right === undefined ? undefined : [Math.round(left), Math.round(right)]];
-    });
-  }, selectors as Record<string, string>);
+  const edges = await page.evaluate(
+    (given: Record<string, string>) => {
+      const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+      return Object.entries(given).map(([name, selector]) => {
+        const { left, right } = [...document.querySelectorAll(selector)].find(isShown)?.getBoundingClientRect() ?? {};
+        return [name, left === undefined || right === undefined ? undefined : [Math.round(left), Math.round(right)]];
+      });
+    },
+    selectors as Record<string, string>,
+  );
   return Object.fromEntries(edges) as Record<Name, [left: number, right: number] | undefined>;
 };
 
