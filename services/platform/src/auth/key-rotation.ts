@@ -25,7 +25,8 @@ const signedValue = /^(.+)\.([A-Za-z0-9+/]{43}=)$/;
 
 /** The value of a cookie of the library (`value.signature`), or undefined if none of the secrets signed it. */
 export function readSignedCookie(cookie: string | undefined, secrets: Secrets): string | undefined {
-  const [, value = '', signature = ''] = signedValue.exec(cookie ?? '') ?? [];
+  const [, value, signature = ''] = signedValue.exec(cookie ?? '') ?? [];
+  if (value === undefined) return undefined;
   const isSigned = acceptedSecrets(secrets).some((secret) => isEqual(signature, cookieSignature(secret, value)));
   return isSigned ? value : undefined;
 }
