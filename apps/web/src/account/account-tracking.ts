@@ -50,7 +50,13 @@ export function trackAccountPage(all: Iterable<HTMLFormElement>): void {
 
 /** Tracks the status message of the submitted form. */
 export function trackNotice(client: Pick<SendingClient, 'track'>, authAction: string): void {
-  const accepted = completedActions[new URLSearchParams(location.search).get('notice') as AccountNotice];
+  const notice = new URLSearchParams(location.search).get('notice');
+  // The page that newsletter mails link has notices of the same names, and no account forms.
+  if (document.querySelector('main[data-newsletter]')) {
+    if (notice === 'confirmed') client.track('newsletter/confirm', { isConfirmed: true });
+    return;
+  }
+  const accepted = completedActions[notice as AccountNotice];
   if (accepted) client.track('authForm/success', { authAction: accepted });
   const refusal = document.querySelector('[role=alert]')?.textContent;
   // Every account page has a sign-out form. A rejection on such a page belongs to another form, which is not tracked.

@@ -52,6 +52,9 @@ export const field = {
   label: text('Text of the clicked element.'),
   enabled: Type.Boolean({ description: 'New state of the toggle.' }),
   suggestions: integer('Number of suggestions shown.', 0),
+  isConfirmed: Type.Boolean({
+    description: 'Whether the newsletter is sent without another confirmation of the address.',
+  }),
   helpful: Type.Boolean({ description: 'Whether a reader found the post helpful.' }),
   rightAnswers: integer('Number of correct quiz answers.', 0),
   results: integer('Number of results.', 0),

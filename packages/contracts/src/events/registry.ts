@@ -106,7 +106,12 @@ export const readingEvents = {
   }),
   'quiz/share': defineEvent('The result of a quiz was shared.', { ...postFields, rightAnswers: field.rightAnswers }),
   'helpful/answer': defineEvent('A reader said whether a post was helpful.', { ...postFields, helpful: field.helpful }),
-  'newsletter/subscribe': defineEvent('A reader subscribed to the blog.', {}),
+  'newsletter/subscribe': defineEvent('A reader asked for the newsletter.', {
+    isConfirmed: Type.Optional(field.isConfirmed),
+  }),
+  'newsletter/confirm': defineEvent('A reader confirmed the newsletter on the page that a mail links.', {
+    isConfirmed: field.isConfirmed,
+  }),
 };
 
 const callToActionFields = {

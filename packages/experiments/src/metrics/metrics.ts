@@ -79,15 +79,15 @@ export const metrics: readonly Metric[] = [
   {
     ...{
       name: 'newsletter-subscribed',
-      version: 1,
-      title: 'Newsletter subscriptions',
+      version: 2,
+      title: 'Confirmed newsletter subscriptions',
       unit: 'readers',
       direction: 'up',
     },
-    description: 'Readers who subscribed to the newsletter.',
+    description: 'Readers who confirmed the newsletter, or subscribed with an address that was confirmed before.',
     windowDays: 7,
     kind: 'proportion',
-    outcome: { events: ['newsletter/subscribe'] },
+    outcome: { events: ['newsletter/subscribe', 'newsletter/confirm'], where: { isConfirmed: true } },
   },
   {
     ...{ name: 'helpful', version: 1, title: 'Helpful answers', unit: 'answers', direction: 'up' },

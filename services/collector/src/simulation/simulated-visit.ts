@@ -215,6 +215,7 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     const next = random.chance(0.2) ? search() : pickPost();
     if (next) readPost(next);
   }
-  if (random.chance(0.012)) track('newsletter/subscribe', {});
+  // Readers without an account have to confirm their address first.
+  if (random.chance(0.012)) track('newsletter/subscribe', { isConfirmed: common.tier !== 'Anonymous' });
   return { userAgent: device.agent, events };
 }

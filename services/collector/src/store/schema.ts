@@ -192,6 +192,7 @@ const views: Record<string, string> = {
   growthbook_facts: `select containerId as anonymous_id, happened_at as timestamp, concat(object, '/', action) as event,
       toString(websiteSessionId) as session_id, ifNull(authAction, '') as auth_action,
       ifNull(scrollDepth, 0) as scroll_depth, ifNull(helpful, false) as helpful, ifNull(placement, '') as placement,
+      ifNull(isConfirmed, false) as is_confirmed,
       1 as value from events_counted`,
   /** Clicks on calls to action, and sign-ups. */
   conversions: `select containerId, max(events_counted.happened_at) as last_at from events_counted

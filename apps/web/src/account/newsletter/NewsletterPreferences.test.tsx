@@ -66,3 +66,8 @@ it('P10 says after a request what the newsletter is, with a drawing that is not 
   expect(within(welcome).getAllByRole('listitem')).toHaveLength(3);
   expect(welcome.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
+
+it('L03 is marked, so that its notices are not tracked as those of an account', () => {
+  render(<NewsletterPreferences {...page} subscriber={undefined} />);
+  expect(screen.getByRole('main')).toHaveAttribute('data-newsletter');
+});

@@ -43,7 +43,7 @@ export function NewsletterPreferences(props: NewsletterPreferencesProps) {
   return (
     <AccountDocument>
       <div className={page.entry}>
-        <main className={page.card}>
+        <main className={page.card} data-newsletter>
           <h1 className={page.headline}>{requested.length > 0 ? 'Confirm your subscription' : newsletterTitle}</h1>
           {notice && <Notice {...noticeTexts[notice]} />}
           {subscriber && requested.length > 0 && (

@@ -70,7 +70,9 @@ describe('subscribing', () => {
     await user.click(subscribeButton() as HTMLElement);
     expect(await screen.findByText('You’re subscribed.')).toBeInTheDocument();
     expect(posted).toEqual([{ body: 'group=blog', token: 'a-token' }]);
-    expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe', isConfirmed: true }),
+    ]);
     expect(notifications.current()).toEqual([expect.objectContaining({ status: 'success' })]);
   });
 
@@ -128,7 +130,17 @@ describe('subscribing with an address', () => {
     expect(posted).toEqual([
       ['/api/newsletter/subscribe', 'website=&blog=main&frequency=monthly&email=ada%40example.com'],
     ]);
-    expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe', isConfirmed: false }),
+    ]);
+  });
+
+  it('N01 L03 asks for nothing more if the address was confirmed before', async () => {
+    const { events } = await enter(() => Response.json({ notice: 'confirmed' }));
+    expect(await screen.findByRole('status')).toHaveTextContent('You’re subscribed.');
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe', isConfirmed: true }),
+    ]);
   });
 
   it.each([

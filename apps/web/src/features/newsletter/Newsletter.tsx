@@ -38,9 +38,8 @@ export function Newsletter({ blog, look, children }: Props) {
     // Loaded on demand, because the footer is on every page.
     const { joinNewsletterGroup } = await import('./subscribe.ts');
     try {
-      await joinNewsletterGroup(group);
+      await joinNewsletterGroup(group, track);
       setState('done');
-      track('newsletter/subscribe', {});
       notifications.succeed('You’re subscribed. Look for the next issue in your inbox.');
     } catch (error) {
       setState('idle');

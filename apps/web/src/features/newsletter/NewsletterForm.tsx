@@ -31,9 +31,7 @@ export function NewsletterForm({ blog, look, children }: Props) {
     setLoading(true);
     try {
       const { subscribeAddress } = await import('./subscribe.ts');
-      const result = await subscribeAddress(form);
-      setNotice(result);
-      if (result === 'check-mail' || result === 'confirmed') track('newsletter/subscribe', {});
+      setNotice(await subscribeAddress(form, track));
     } catch (error) {
       notifications.fail();
       reportError(error);
