@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import type { ExperimentResults } from '@contenthub/contracts/analytics/experiment-results';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { metrics } from '@contenthub/experiments/metrics/metrics';
 import { momentsOf } from '@contenthub/statistics/moments';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileLog } from '../../log/file-log.ts';
 import { ExposedReaders } from '../../outcomes/exposed-readers.ts';
 import { Revisions } from '../../rollups/session-hours.ts';
 import { SeededRandom } from '../../simulation/seeded-random.ts';
-import { simulate } from '../../simulation/simulate.ts';
 import { clickRates, simulatedExperiment } from '../../simulation/simulated-visit.ts';
 import { expectedReaders, readStoredEvents } from '../../testing/expected-outcomes.ts';
-import { openPipeline, type Pipeline, toBody, toRequest } from '../../testing/pipeline.ts';
+import { type Pipeline, toBody, toRequest } from '../../testing/pipeline.ts';
+import { openSimulatedPipeline } from '../../testing/simulated-pipeline.ts';
 import { getResults } from './experiment-routes.ts';
 import { readCells, readCellsOfExperiment, readLatestCells } from './outcome-query.ts';
-import { calculatePower } from './power.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = Math.floor(Date.now() / dayMs) * dayMs;
@@ -23,31 +19,18 @@ const days = 20;
 const from = today - 25 * dayMs;
 const period = { from: new Date(from).toISOString(), to: new Date(from + days * dayMs).toISOString() };
 
-let folder: TemporaryFolder;
 let pipeline: Pipeline;
+let close: () => Promise<void>;
 let stored: Awaited<ReturnType<typeof readStoredEvents>>;
 let clock = Date.now();
 const random = new SeededRandom(7);
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 256e6 });
-  const logs = { events: await open('log'), refused: await open('refused') };
-  pipeline = await openPipeline(logs, folder.path, () => clock);
-  const posts = Array.from({ length: 5 }, (_, index) => ({
-    ...{ id: index + 1, title: `Post ${index + 1}`, url: `/blog/grammar/post-${index + 1}`, author: 'ada' },
-    categories: ['grammar'],
-  }));
-  await simulate(logs, { seed: 5, posts, from, days, visitsPerDay: 500 });
-  await pipeline.load();
-  await pipeline.rollups.run();
+  const simulated = { seed: 5, from, days, visitsPerDay: 500 };
+  ({ pipeline, close } = await openSimulatedPipeline({ ...simulated, now: () => clock }));
   stored = await readStoredEvents(pipeline.store);
 });
-afterAll(async () => {
-  await pipeline.store.close();
-  await Promise.all([pipeline.events.close(), pipeline.refused.close()]);
-  await folder.remove();
-});
+afterAll(() => close?.());
 
 type Reader = {
   variant: string;
@@ -180,115 +163,6 @@ describe('outcomes of simulated readers', () => {
       .flatMap(({ variants }) => variants)
       .reduce((sum, { exposed }) => sum + exposed, 0);
     expect(inSegments).toBe(found.variants.reduce((sum, { exposed }) => sum + exposed, 0));
-  });
-
-  it('L06 says before the start how many days each lift takes at the traffic of the last weeks', async () => {
-    const query = { metric: 'cta-click', variants: 2, share: 1, days: 14 };
-    const found = await calculatePower(pipeline.store, query, from + 22 * dayMs);
-    expect(found.readersPerDay).toBeGreaterThan(100);
-    expect(found.baseline).toBeGreaterThan(0);
-    const needed = found.lifts.map((each) => each.days ?? Number.POSITIVE_INFINITY);
-    expect(needed).toEqual(needed.toSorted((a, b) => b - a));
-    const half = await calculatePower(
-      pipeline.store,
-      { ...query, metric: 'read-to-end', share: 0.5 },
-      from + 22 * dayMs,
-    );
-    const whole = await calculatePower(pipeline.store, { ...query, metric: 'read-to-end' }, from + 22 * dayMs);
-    expect(half.lifts.at(-1)?.days).toBeGreaterThan(whole.lifts.at(-1)?.days ?? Number.POSITIVE_INFINITY);
-  });
-
-  it('L06 estimates from some readers of a large store what all of them would give', async () => {
-    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
-    const at = from + 22 * dayMs;
-    const whole = await calculatePower(pipeline.store, query, at);
-    const [sent] = await pipeline.store.rows<{ events: number }>('select count() as events from events');
-    const some = await calculatePower(pipeline.store, query, at, (sent?.events ?? 0) / 3);
-    expect(some.readersPerDay).not.toBe(whole.readersPerDay);
-    expect(some.readersPerDay / whole.readersPerDay).toBeCloseTo(1, 0.5);
-    expect(some.baseline / whole.baseline).toBeCloseTo(1, 0.5);
-  });
-
-  it('L06 counts the readers of the audience only, by what events tell of it', async () => {
-    const query = { metric: 'cta-click', variants: 2, share: 1, days: 14 };
-    const perDay = async (more: object) =>
-      (await calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs)).readersPerDay;
-    const all = await perDay({});
-    /** Each reader is in some of these audiences, and views of one reader can be in both. */
-    const complements: [object, object][] = [
-      [{ devices: 'phone' }, { devices: 'desktop' }],
-      [{ tiers: 'Anonymous' }, { tiers: 'Freemium,Premium' }],
-      [{ countries: 'gdpr' }, { countries: 'us,other' }],
-    ];
-    for (const [one, other] of complements) {
-      const [some, others] = await Promise.all([perDay(one), perDay(other)]);
-      expect([some, others].every((count) => count > 0 && count < all)).toBe(true);
-      expect(some + others).toBeGreaterThanOrEqual(all * 0.999);
-    }
-    expect(await perDay({ blogs: 'main', categories: 'grammar,style', visitors: 'anonymous' })).toBe(all);
-    for (const nobody of [{ blogs: 'engineering' }, { categories: 'style' }, { visitors: 'signed-in' }]) {
-      expect(await perDay(nobody)).toBe(0);
-    }
-    const narrow = await perDay({ devices: 'phone', tiers: 'Premium' });
-    expect([narrow > 0, narrow < (await perDay({ devices: 'phone' }))]).toEqual([true, true]);
-  });
-
-  it('L06 takes longer for a narrow audience, less with a fixed horizon, and says which countries it joins', async () => {
-    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
-    const of = (more: object) => calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs);
-    const [all, phones, fixed, us] = await Promise.all([
-      of({}),
-      of({ devices: 'phone', tiers: 'Anonymous' }),
-      of({ inference: 'fixed' }),
-      of({ countries: 'us' }),
-    ]);
-    const days = ({ lifts }: typeof all) => lifts.at(-1)?.days ?? Number.POSITIVE_INFINITY;
-    expect(days(phones)).toBeGreaterThan(days(all));
-    expect(days(fixed)).toBeLessThan(days(all));
-    expect([all, phones, us].map(({ joinsCountries }) => joinsCountries)).toEqual([false, false, true]);
-  });
-
-  it('L06 finds a narrow audience of a large store among more readers', async () => {
-    const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14, devices: 'phone', tiers: 'Premium' };
-    const [sent] = await pipeline.store.rows<{ events: number }>('select count() as events from events');
-    const at = from + 22 * dayMs;
-    const whole = await calculatePower(pipeline.store, query, at);
-    // The audience has less than a twentieth of all views, so all readers are read again.
-    expect(await calculatePower(pipeline.store, query, at, (sent?.events ?? 0) / 10)).toEqual(whole);
-  });
-});
-
-describe('the views for GrowthBook', () => {
-  /** The statement that GrowthBook builds from its assignment query, a fact table with a filter, and a metric window. */
-  const growthBookSql = (filter: string, days: number) => `
-    with assignments as (
-      select anonymous_id, argMin(variation_id, timestamp) as variation, min(timestamp) as first_exposure
-      from growthbook_exposures
-      where experiment_id = '${simulatedExperiment}'
-        and timestamp >= parseDateTime64BestEffort('${period.from}') and timestamp < parseDateTime64BestEffort('${period.to}')
-      group by anonymous_id),
-    users as (
-      select assignments.anonymous_id as anonymous_id, any(variation) as variation,
-        countIf(facts.timestamp > first_exposure and facts.timestamp <= first_exposure + interval ${days} day) > 0 as converted
-      from assignments left join (select * from growthbook_facts where ${filter}) as facts
-        on facts.anonymous_id = assignments.anonymous_id
-      group by anonymous_id)
-    select variation as variant, count() as exposed, sum(converted) as converted from users group by variation`;
-
-  it.each([
-    ['cta-click', "event in ('button/click', 'banner/click', 'popup/click')", 7],
-    ['sign-up-confirmed', "event = 'authForm/success' and auth_action = 'confirm'", 7],
-    ['read-to-end', "event = 'post/scroll' and scroll_depth >= 90", 1],
-  ])('give the same exposed and converted readers as the results: %s', async (primary, filter, windowDays) => {
-    const theirs = await pipeline.store.rows<{ variant: string }>(growthBookSql(filter, windowDays));
-    const ours = await getResults(pipeline.store, simulatedExperiment, { ...period, primary }, today);
-    const expected = ours.metrics[0]?.variants.map(({ variant, exposed, converted }) => ({
-      variant,
-      exposed,
-      converted,
-    }));
-    const inOrder = ours.variants.map(({ name }) => theirs.find(({ variant }) => variant === name));
-    expect(inOrder).toEqual(expected);
   });
 });
 
