@@ -1,5 +1,5 @@
-import { describeApprovals } from './experiments/testing/approval-suite.ts';
-import { describeDecisions } from './experiments/testing/decision-suite.ts';
+import { describeApprovals } from './testing/experiment-approval-suite.ts';
+import { describeDecisions } from './testing/experiment-decision-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openPGlite } from './testing/test-databases.ts';
 

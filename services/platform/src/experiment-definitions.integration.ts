@@ -1,6 +1,6 @@
 import { requireEngines } from '@contenthub/services/testing/running-engines';
-import { describeApprovals } from './experiments/testing/approval-suite.ts';
-import { describeDecisions } from './experiments/testing/decision-suite.ts';
+import { describeApprovals } from './testing/experiment-approval-suite.ts';
+import { describeDecisions } from './testing/experiment-decision-suite.ts';
 import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
 import { openFreshPostgres } from './testing/test-databases.ts';
 
