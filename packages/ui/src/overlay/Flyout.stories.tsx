@@ -28,7 +28,7 @@ export const TwoOfOneName: Story = {
   render: (args) => (
     <div style={{ display: 'flex', justifyContent: 'space-between' }}>
       <Flyout {...args} label="Work" />
-      <Flyout {...args} align="end" />
+      <Flyout {...args} />
     </div>
   ),
 };

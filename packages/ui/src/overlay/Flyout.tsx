@@ -36,8 +36,6 @@ type Props = {
   children: ReactNode;
   /** Only one flyout with the same name is open at a time. */
   name: string;
-  /** The edge of the label that the sheet aligns to. */
-  align?: 'start' | 'end';
   /** With `bare`, the caller styles the label and the sheet is positioned by the closest positioned ancestor. */
   look?: 'menu' | 'bare';
   onToggle?: (open: boolean) => void;
@@ -47,7 +45,7 @@ type Props = {
  * A label that opens a sheet below it. It is a native `<details>` element, so it opens without scripts and before they
  * load. Scripts add that it closes on Escape and on a click or focus outside.
  */
-export function Flyout({ label, children, name, align = 'start', look = 'menu', onToggle }: Props) {
+export function Flyout({ label, children, name, look = 'menu', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = useCallback((reason: 'escape' | 'elsewhere') => {
     const element = details.current;
@@ -65,7 +63,6 @@ export function Flyout({ label, children, name, align = 'start', look = 'menu', 
       className={styles.flyout}
       ref={details}
       name={name}
-      data-align={align}
       data-look={look}
       // A reader may have opened it before hydration.
       suppressHydrationWarning

@@ -2,7 +2,7 @@ import { Button } from '@contenthub/ui/button/Button';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
 import { collectionLimits } from '../../service-worker/protocol.ts';
-import { EmptyState } from '../feed/EmptyFeed.tsx';
+import { EmptyState } from '../feed/EmptyState.tsx';
 import { formatLongDate } from '../post/long-date.ts';
 import styles from './SavedPosts.module.css';
 import { savePostsModule } from './save-posts-module.ts';

@@ -3,7 +3,7 @@ import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-pat
 import { useContext } from 'react';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { issuesQuery } from '../../data/lazy-queries.ts';
-import { EmptyState } from '../../features/feed/EmptyFeed.tsx';
+import { EmptyState } from '../../features/feed/EmptyState.tsx';
 import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { formatLongDate } from '../../features/post/long-date.ts';
 import { AccountsContext } from '../../sites/accounts.ts';

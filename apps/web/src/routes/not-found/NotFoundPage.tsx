@@ -1,5 +1,5 @@
 import { useNewestPosts } from '../../data/hooks.ts';
-import { EmptyDrawing } from '../../features/feed/EmptyFeed.tsx';
+import { EmptyDrawing } from '../../features/feed/EmptyState.tsx';
 import { NewestPosts } from '../../features/search/no-results/NewestPosts.tsx';
 import { Topics } from '../../features/search/no-results/Topics.tsx';
 import { SearchForm } from '../../features/search/SearchForm.tsx';

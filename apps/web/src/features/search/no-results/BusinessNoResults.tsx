@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '../../../data/hooks.ts';
 import type { Blog } from '../../../sites/blog.ts';
-import { PinnedPosts } from '../../feed/PinnedPosts.tsx';
+import { NewestPosts } from './NewestPosts.tsx';
 import { NoResultsHelp } from './NoResults.tsx';
 
 type Props = { blog: Blog; search: string; didYouMean?: string | undefined; filter: string | undefined };
@@ -8,7 +8,7 @@ type Props = { blog: Blog; search: string; didYouMean?: string | undefined; filt
 /** No results in the business hub: offers to remove the filter, and the editors' picks. The departments are shown above. */
 export function BusinessNoResults(props: Props) {
   const { blog, search, filter } = props;
-  const [lead, ...secondary] = useQuery(useQueries().sticky(blog.type)) ?? [];
+  const picks = useQuery(useQueries().sticky(blog.type)) ?? [];
   const next = filter ? (
     <p>
       <a href={blog.searchUrl(search)}>Search all content</a>
@@ -20,7 +20,7 @@ export function BusinessNoResults(props: Props) {
   );
   return (
     <NoResultsHelp {...props} next={next}>
-      {lead && <PinnedPosts lead={lead} secondary={secondary.slice(0, 2)} />}
+      <NewestPosts posts={picks} title="Editors’ picks" />
     </NoResultsHelp>
   );
 }

@@ -2,13 +2,15 @@ import type { PostListItem } from '../../../data/post-list-item.ts';
 import { PostCard, PostCardRow } from '../../feed/PostCard.tsx';
 import styles from './NewestPosts.module.css';
 
-/** The three newest posts of a blog, as a suggestion. */
-export function NewestPosts({ posts }: { posts: PostListItem[] }) {
+type Props = { posts: PostListItem[]; title?: string };
+
+/** The three newest posts of a blog, or others, as a suggestion. */
+export function NewestPosts({ posts, title = 'Newest posts' }: Props) {
   if (posts.length === 0) return null;
   return (
     <section className={styles.newest} aria-labelledby="newest">
       <h2 className={styles.label} id="newest">
-        Newest posts
+        {title}
       </h2>
       <PostCardRow>
         {posts.slice(0, 3).map((post) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostListItem } from '../../../data/post-list-item.ts';
 import type { Blog } from '../../../sites/blog.ts';
-import { EmptyDrawing } from '../../feed/EmptyFeed.tsx';
+import { EmptyDrawing } from '../../feed/EmptyState.tsx';
 import { NewestPosts } from './NewestPosts.tsx';
 import styles from './NoResults.module.css';
 import { Topics } from './Topics.tsx';
