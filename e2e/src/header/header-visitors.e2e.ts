@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { freezeTime, waitForFonts } from '../support/browser/page-control.ts';
+import { freezeTime, holdScripts, waitForDocument, waitForFonts } from '../support/browser/page-control.ts';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 import { enableTrackingDebug, flyout, flyoutLabel, hydrateHeader, trackedEvents } from '../support/pages/header.ts';
@@ -62,6 +62,24 @@ describe('the login link', () => {
     await login(page, 'Open editor').waitFor();
     expect(await login(page, 'Open editor').getAttribute('href')).toBe('https://app.grammarly.com/');
     expect(await login(page, 'Log in').count()).toBe(0);
+  });
+
+  it('B06 is not shown to a signed-in reader before the header’s code is loaded, and to others from the start', async () => {
+    for (const [block, isShown] of [
+      [signedIn, false],
+      [{}, true],
+    ] as const) {
+      const { page } = await visit.reader.open({ viewport: phone });
+      await asVisitor(page, visit.hub, block);
+      const release = await holdScripts(page);
+      await page.goto(`${visit.hub.origin}/blog/saved`, { waitUntil: 'commit' });
+      await waitForDocument(page);
+      expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+      const link = page.locator('header a', { hasText: 'Log in' });
+      expect(await link.count()).toBeGreaterThan(0);
+      expect((await link.filter({ visible: true }).count()) > 0).toBe(isShown);
+      release();
+    }
   });
 
   it('A24 B06 changes in reserved space without layout shift', async () => {
