@@ -73,6 +73,30 @@ it('P07 shows at most three calls on a post, each in its own words, on every blo
   expect(seen.filter(([, count, different]) => count === 0 || count > 3 || different < count)).toEqual([]);
 });
 
+it.each([390, 1440])('P07 shows no two buttons with the same words on the first screen, %s px wide', async (width) => {
+  const { page } = await visit.reader.open({ userAgent: chromeUserAgent, viewport: { width, height: 900 } });
+  await page.addInitScript(() => localStorage.setItem('contenthub:dismissed', 'popup'));
+  await asVisitor(page, visit.hub, visitorBlock('Anonymous', inGroup(sideBanner, 'control')));
+  await page.goto(visit.hub.origin + generic);
+  const buttons = page.locator('[data-place^=ch] a');
+  const words = () =>
+    buttons.evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility() && link.getBoundingClientRect().top < innerHeight)
+        .map((link) => link.textContent),
+    );
+  const banner = page.locator('[data-place$=TopBanner]');
+  await banner.waitFor();
+  expect(await words()).toEqual(['Get Grammarly']);
+  const before = await page.locator('main h1').boundingBox();
+  await banner.getByRole('button', { name: 'Close banner' }).click();
+  await banner.waitFor({ state: 'detached' });
+  expect(await words()).toEqual(['Get Grammarly']);
+  expect((await page.locator('main h1').boundingBox())?.x).toBe(before?.x);
+  expect(await page.locator('header [data-place=chNavButton]').isVisible()).toBe(true);
+  await page.context().close();
+});
+
 it('P07 shows no calls while the reader is offline', async () => {
   const { page } = await visit.reader.open({ viewport: { width: 1440, height: 900 } });
   await asVisitor(page, visit.hub, visitorBlock('Anonymous'));

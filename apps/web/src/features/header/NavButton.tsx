@@ -2,7 +2,6 @@ import type { Shown as ShownCall } from '@contenthub/calls-to-action/decide';
 import type { Blog } from '../../sites/blog.ts';
 import { CtaLink, useCtaTracking } from '../cta/CtaLink.tsx';
 import { useDecision } from '../cta/use-decision.ts';
-import styles from './NavButton.module.css';
 
 /** The blog's call to action in the header. */
 export function NavButton({ blog }: { blog: Blog }) {
@@ -13,7 +12,7 @@ export function NavButton({ blog }: { blog: Blog }) {
 function NavCta({ shown }: { shown: ShownCall }) {
   const { impressionProps, clicked } = useCtaTracking('button', 'chNavButton', shown, null);
   return (
-    <span className={styles.button} data-place="chNavButton" {...impressionProps}>
+    <span data-place="chNavButton" {...impressionProps}>
       <CtaLink shown={shown} size="small" clicked={clicked} />
     </span>
   );
