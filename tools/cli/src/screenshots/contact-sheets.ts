@@ -3,33 +3,57 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import { personaPassword, personas } from '@contenthub/web/development/personas';
 import type { Browser, Page } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
 import { loadAllImages, pageMatrix, themes, widths } from './screenshots.ts';
 
 const accountPages = ['/signin', '/signup', '/reset-password', '/newsletter?notice=check-mail'];
+const signedInPages = [
+  '/account',
+  '/account/security',
+  '/account/newsletter',
+  '/account/data',
+  '/blog/saved?signed-in',
+];
+
+const isBlog = (path: string) => path.startsWith('/blog/') && !/^\/blog\/(developer|engineering)/.test(path);
+/** A post of the main blog has two folders and is neither a list nor a search. */
+const isPost = (path: string) => /^\/blog\/(?!author|search|nothing)[\w-]+\/[\w-]+$/.test(path);
 
 /** The sheets by name. Each has the pages whose path matches. */
 const sheets: Readonly<Record<string, (path: string) => boolean>> = {
-  main: (path) => path.startsWith('/blog/') && !/^\/blog\/(developer|engineering)/.test(path),
+  main: (path) => isBlog(path) && !isPost(path) && !signedInPages.includes(path),
+  posts: (path) => isBlog(path) && isPost(path),
   developer: (path) => path.startsWith('/blog/developer'),
   engineering: (path) => path.startsWith('/blog/engineering'),
   business: (path) => path.startsWith('/business/'),
   account: (path) => accountPages.includes(path),
+  'signed-in': (path) => signedInPages.includes(path),
 };
 
-/** The height of a page that a thumbnail shows, and its size on the sheet. */
-const height = 1800;
-const scale = 0.25;
+/** The size of a page on the sheet, by its width. Phones are larger, so that their text can be read. */
+const scales: Readonly<Record<number, number>> = { 390: 0.4, 820: 0.25, 1440: 0.22 };
+
+/** The screen that pages are shown on. Thumbnails are as long as the page. */
+const height = 900;
+
+/** Without the developer panel of `npm run dev`. */
+const wholePage = {
+  ...{ type: 'jpeg', quality: 85, animations: 'disabled', fullPage: true },
+  style: '.hub-panel { display: none }',
+} as const;
 
 /** A busy computer needs more than the usual half minute. */
 const timeoutMs = 120_000;
 
 export const pictures: CommandCode = {
   help: [
-    'npm run hub -- pictures [SHEET …]   contact sheets to draw (default: main developer engineering business account)',
+    'npm run hub -- pictures [SHEET …]   contact sheets to draw (default: all)',
     '  --origin URL                      the running hub (default http://www.contenthub.localhost:4000)',
+    '  --email EMAIL --password PASSWORD  the reader of signed-in pages (default: a demo account of a temporary hub)',
     '  --to FOLDER                       output folder (default docs/pictures)',
+    `Sheets: ${Object.keys(sheets).join(' ')}`,
   ].join('\n'),
   async run(options) {
     const { values, positionals } = parseArgs({
@@ -37,14 +61,17 @@ export const pictures: CommandCode = {
       allowPositionals: true,
       options: {
         origin: { type: 'string', default: 'http://www.contenthub.localhost:4000' },
+        email: { type: 'string', default: personas[0].email },
+        password: { type: 'string', default: personaPassword },
         to: { type: 'string', default: join(repositoryRoot, 'docs/pictures') },
       },
     });
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
-    const paths = [...pageMatrix, ...accountPages];
+    const paths = [...pageMatrix, ...accountPages, ...signedInPages];
     const page = await openPage(browser, values.origin);
     for (const name of positionals.length > 0 ? positionals : Object.keys(sheets)) {
+      if (name === 'signed-in') await signIn(page, values);
       const thumbnails: Thumbnail[] = [];
       for (const path of paths.filter(sheets[name] ?? (() => false)))
         thumbnails.push(...(await takeThumbnails(page, values.origin, path)));
@@ -61,6 +88,14 @@ export const pictures: CommandCode = {
     await browser.close();
   },
 };
+
+async function signIn(page: Page, reader: { origin: string; email: string; password: string }): Promise<void> {
+  await page.goto(`${reader.origin}/signin`);
+  await page.getByLabel('Email address').fill(reader.email);
+  await page.getByLabel('Password').fill(reader.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/signin');
+}
 
 type Theme = (typeof themes)[number];
 type Thumbnail = { path: string; theme: Theme; images: { width: number; data: string }[] };
@@ -91,7 +126,7 @@ async function takeThumbnails(page: Page, origin: string, path: string): Promise
       await page.emulateMedia({ colorScheme: theme });
       images.push({
         width,
-        data: (await page.screenshot({ type: 'jpeg', quality: 85, animations: 'disabled' })).toString('base64'),
+        data: (await page.screenshot(wholePage)).toString('base64'),
       });
     }
   }
@@ -99,12 +134,13 @@ async function takeThumbnails(page: Page, origin: string, path: string): Promise
 }
 
 async function drawSheet(browser: Browser, thumbnails: readonly Thumbnail[], file: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1460, height: 900 } });
+  const page = await browser.newPage({ viewport: { width: 2200, height: 900 } });
   const image = ({ width, data }: Thumbnail['images'][number]) =>
-    `<img width="${width * scale}" height="${height * scale}" src="data:image/jpeg;base64,${data}">`;
+    `<img width="${width * (scales[width] ?? 1)}" src="data:image/jpeg;base64,${data}">`;
   await page.setContent(`<style>
-    body { display: grid; grid-template-columns: 1fr 1fr; gap: 20px; margin: 20px; background: #808884; font: 13px sans-serif; }
-    figure { margin: 0; } figcaption { margin-bottom: 4px; color: #fff; } div { display: flex; gap: 8px; align-items: start; }
+    body { columns: 3; column-gap: 20px; margin: 20px; background: #808884; font: 13px sans-serif; }
+    figure { break-inside: avoid; margin: 0 0 20px; } figcaption { margin-bottom: 4px; color: #fff; }
+    div { display: flex; gap: 8px; align-items: start; }
     </style>${thumbnails
       .map(
         ({ path, images }) =>
