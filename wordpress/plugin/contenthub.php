@@ -7,6 +7,7 @@
  * Requires PHP: 8.2
  * License: MIT
  * Text Domain: contenthub
+ * Domain Path: /languages
  */
 
 declare(strict_types=1);

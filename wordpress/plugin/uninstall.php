@@ -11,6 +11,7 @@ delete_option( 'contenthub_url' );
 delete_option( 'contenthub_analytics_url' );
 delete_option( 'contenthub_last_signal' );
 delete_metadata( 'user', 0, 'contenthub_blogs', '', true );
+delete_metadata( 'term', 0, 'contenthub_reading_path', '', true );
 delete_post_meta_by_key( '_contenthub_idea' );
 remove_role( 'contenthub_reader' );
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * The hub's blocks: right and wrong examples, quiz, answer card, call to action, related post. A post stores their data,
+ * The hub's blocks: right and wrong examples, quiz, answer card, call to action, video, related post. A post stores their data,
  * and the hub renders it. Their editors are in apps/wordpress-editor.
  */
 

@@ -28,6 +28,7 @@ function stored(): array {
 		'loaded'   => (int) function_exists( 'Contenthub\\hub_url' ),
 		'options'  => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'contenthub%'" ),
 		'users'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key LIKE 'contenthub%'" ),
+		'paths'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->termmeta WHERE meta_key LIKE 'contenthub%'" ),
 		'ideas'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->postmeta WHERE meta_key = '_contenthub_idea'" ),
 		'comments' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->comments WHERE comment_type LIKE 'contenthub%'" ),
 		'roles'    => (int) isset( wp_roles()->roles['contenthub_reader'] ),
@@ -41,6 +42,7 @@ foreach ( array( 'url', 'analytics_url', 'last_signal' ) as $name ) {
 	update_option( "contenthub_$name", 'http://127.0.0.1:9' );
 }
 update_user_meta( 1, 'contenthub_blogs', array( 'main' ) );
+update_term_meta( 1, 'contenthub_reading_path', array( 'goal' => 'From a to b.' ) );
 add_role( 'contenthub_reader', 'Contenthub reader' );
 $post = wp_insert_post(
 	array(

@@ -10,18 +10,19 @@ import { siteFolder } from './site-files.ts';
 
 useWordPress();
 
-test('M09 uninstalling removes options, role, access, ideas and comments, and keeps fields of posts', async () => {
+test('M09 uninstalling removes options, role, access, reading paths, ideas and comments, and keeps fields of posts', async () => {
   const script = fileURLToPath(new URL('../testing/uninstall-plugin.php', import.meta.url));
   const { before, after } = (await runPhp(script, [siteFolder], null)) as Record<'before' | 'after', Counts>;
   expect(before).toMatchObject({ loaded: 0, options: 3, roles: 1 });
-  for (const kind of ['users', 'ideas', 'comments', 'fields'] as const) expect(before[kind]).toBeGreaterThan(0);
+  for (const kind of ['users', 'paths', 'ideas', 'comments', 'fields'] as const)
+    expect(before[kind]).toBeGreaterThan(0);
   expect(after).toEqual({
-    ...{ loaded: 0, options: 0, users: 0, ideas: 0, comments: 0, roles: 0 },
+    ...{ loaded: 0, options: 0, users: 0, paths: 0, ideas: 0, comments: 0, roles: 0 },
     fields: before.fields,
   });
 });
 
-type Counts = Record<'loaded' | 'options' | 'users' | 'ideas' | 'comments' | 'roles' | 'fields', number>;
+type Counts = Record<'loaded' | 'options' | 'users' | 'paths' | 'ideas' | 'comments' | 'roles' | 'fields', number>;
 
 test('M09 WordPress loads translations of the editor’s script', async () => {
   const folder = join(siteFolder, 'wp-content/languages/plugins');
