@@ -138,6 +138,20 @@ export const ExperimentEvent = strict(
 );
 export type ExperimentEvent = Static<typeof ExperimentEvent>;
 
+/** An experiment whose groups are in the code of the site. It is changed with a release or on the command line. */
+export const CodeExperiment = strict(
+  {
+    name: Type.String(),
+    groups: Type.Array(Type.String(), { description: 'Control first.' }),
+    on: Type.Boolean(),
+    share: Type.Number(),
+    owner: Type.String({ description: 'A team.' }),
+    expires: Type.String({ description: 'The last day, as YYYY-MM-DD.' }),
+  },
+  'CodeExperiment',
+);
+export type CodeExperiment = Static<typeof CodeExperiment>;
+
 const params = strict({ name: Name });
 const read = { params: noParams, query: Type.Object({}), paged: false } as const;
 const change = <B extends TSchema>(body: B) => ({ ...read, params, method: 'POST', body, access: 'growth' }) as const;
@@ -256,6 +270,14 @@ export const experimentDefinitionsApi = {
     path: paths.history,
     access: 'viewer',
     response: Type.Object({ entries: Type.Array(AuditEntry) }),
+  },
+  experimentsInCode: {
+    ...read,
+    name: 'experimentsInCode',
+    summary: 'Experiments whose groups are in code, with their current share.',
+    path: paths.inCode,
+    access: 'viewer',
+    response: Type.Object({ experiments: Type.Array(CodeExperiment) }),
   },
   experimentEvents: {
     ...read,

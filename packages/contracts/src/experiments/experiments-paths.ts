@@ -38,6 +38,7 @@ export const experimentStaffPaths = {
   archive: '/experiments/{name}/archive',
   history: '/experiments/{name}/history',
   events: '/experiment-events',
+  inCode: '/experiments-in-code',
   slots: '/slots',
   publishSlot: '/slots/{slot}',
 } as const;

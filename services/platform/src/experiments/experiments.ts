@@ -24,6 +24,7 @@ import {
   type DefinitionTables,
 } from './definitions/tables.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
+import { addCodeExperimentsRoute } from './experiments-in-code.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { createExperimentTables, type ExperimentsTables } from './tables.ts';
@@ -123,6 +124,7 @@ export const experiments: PlatformModule = {
         ending.trigger();
       },
     });
+    addCodeExperimentsRoute(staffAccess.addStaffRoute, () => live.current);
     addExperimentEventsRoute(staffAccess.addStaffRoute, { database, readChanges, now });
     ending.start();
     return async () => {

@@ -300,6 +300,15 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       await publish({});
     });
 
+    it('K11b lists experiments in code with their groups and share', async () => {
+      const { client: viewer } = await platform.signedIn('viewer');
+      const { experiments } = (await viewer.get('/experiments-in-code')).body;
+      expect(experiments).toContainEqual({
+        ...{ name: 'blog_gc', groups: ['control', 'product_headline', 'article_end'], on: true, share: 1 },
+        ...{ owner: 'growth', expires: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) },
+      });
+    });
+
     it('L08 publishes values of a slot for all, one blog and one tier, each as a version', async () => {
       const first = await publish({ headline: 'For all' });
       const second = await publish({ headline: 'For members' }, { blog: 'main', tier: 'Premium' });

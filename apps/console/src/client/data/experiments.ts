@@ -1,6 +1,7 @@
 import type { ExperimentPower, ExperimentResults } from '@contenthub/contracts/analytics/experiment-results';
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type {
+  CodeExperiment,
   ExperimentDecision,
   ExperimentPlan,
   ExperimentRecord,
@@ -48,6 +49,14 @@ export function useExperiments() {
   });
 }
 
+/** Experiments whose groups are in the code of the site. */
+export function useCodeExperiments() {
+  return useQuery({
+    queryKey: ['experiments', 'code'],
+    queryFn: ({ signal }) => getJson<{ experiments: CodeExperiment[] }>(url(paths.inCode), signal),
+  });
+}
+
 export function useExperimentHistory(name: string) {
   return useQuery({
     queryKey: ['experiments', 'history', name],
@@ -68,7 +77,7 @@ const minuteMs = 60_000;
 /** Results of a phase, with the primary metric by segment. */
 export function useExperimentResults(experimentName: string, query: string, segment: 'device' | 'tier') {
   const path = toAnalyticsUrl(analyticsPaths.experimentResults).replace('{name}', encodeURIComponent(experimentName));
-  const full = `${path}?${query}&segment=${segment}`;
+  const full = `${path}?${query && `${query}&`}segment=${segment}`;
   return useQuery({
     queryKey: [full],
     queryFn: ({ signal }) => getJson<ExperimentResults>(full, signal),

@@ -30,6 +30,7 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     '/api/staff/session': () => session,
     '/api/staff/csrf': () => ({ token: 'token' }),
     '/api/staff/views': () => ({ views: [] }),
+    '/api/staff/experiments-in-code': () => ({ experiments: [] }),
     '/api/site': () => ({ origin: 'https://www.example.com' }),
     '/api/analytics/query': analyticsResponse,
     '/api/analytics/live': () => ({ readers: 3, minutes: Array(30).fill(1), posts: [], asOf: '' }),

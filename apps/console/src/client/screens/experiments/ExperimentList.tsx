@@ -8,6 +8,7 @@ import { Screen, Section } from '../../components/Screen.tsx';
 import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
+import { CodeExperiments } from './CodeExperiments.tsx';
 import styles from './Experiments.module.css';
 import { describeEnd, describeStatus, formatDay, metricTitle, slotOf, statusLabels } from './experiment-text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -79,6 +80,7 @@ export function ExperimentList() {
           )}
         </QueryState>
       </Section>
+      <CodeExperiments />
     </Screen>
   );
 }

@@ -1,11 +1,12 @@
 import type { ExperimentPhase, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { Link, useParams } from '@tanstack/react-router';
-import { EmptyState, QueryState } from '../../components/QueryState.tsx';
+import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { type ExperimentsResponse, useExperimentHistory, useExperiments } from '../../data/experiments.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
+import { CodeExperimentDetails } from './CodeExperiments.tsx';
 import styles from './Experiments.module.css';
 import { describeEnd, describeHoldout, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
 import { LifecycleActions } from './LifecycleActions.tsx';
@@ -25,11 +26,7 @@ export function ExperimentScreen() {
     <Screen name={name} question={name} answer={experiment && <p>{experiment.plan.hypothesis}</p>}>
       <QueryState query={query} height={600}>
         {(response) =>
-          experiment ? (
-            <Details experiment={experiment} response={response} />
-          ) : (
-            <EmptyState title="No such experiment" text="It may have another name. Choose one in the list." />
-          )
+          experiment ? <Details experiment={experiment} response={response} /> : <CodeExperimentDetails name={name} />
         }
       </QueryState>
     </Screen>

@@ -223,6 +223,37 @@ describe('the lifecycle', () => {
   });
 });
 
+describe('experiments in code', () => {
+  const inCode = {
+    ...{ name: 'blog_gc', groups: ['control', 'article_end'], on: true, share: 0.5 },
+    ...{ owner: 'growth', expires: '2027-06-30' },
+  };
+  const answers = {
+    '/api/staff/experiments-in-code': () => ({ experiments: [inCode, { ...inCode, name: 'old_test', on: false }] }),
+    '/api/analytics/experiments/blog_gc/results?segment=device': () => resultsSample,
+  };
+
+  it('K11b lists them with groups, share and place, and opens their results', async () => {
+    const { href } = open('/experiments', [], { answers });
+    const table = await screen.findByRole('region', { name: 'Experiments in code' });
+    expect(within(table).getByRole('row', { name: /blog_gc/ })).toHaveTextContent(
+      'blog_gcRunningcontrol, article_end50%Below the headline or at the end of a post.growth',
+    );
+    expect(within(table).getByRole('row', { name: /old_test/ })).toHaveTextContent('Off');
+    await user.click(within(table).getByRole('link', { name: 'blog_gc' }));
+    await waitFor(() => expect(href()).toBe('/experiments/blog_gc'));
+    expect(await screen.findByText(/^Choose question/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Defined in code' })).toBeVisible();
+    expect(screen.getByText('Jun 30, 2027')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Status' })).toBeNull();
+  });
+
+  it('L01 says that there is no experiment of another name', async () => {
+    open('/experiments/unknown', [], { answers });
+    expect(await screen.findByText('No such experiment')).toBeVisible();
+  });
+});
+
 describe('results', () => {
   it('L04 shows the recommendation, checks, lift with interval, guardrails and exploratory segments', async () => {
     show(runningSample);
@@ -262,7 +293,7 @@ describe('results', () => {
       ...['popup_question-readers.csv', 'popup_question-primary.csv', 'popup_question-guardrail.csv'],
       'popup_question-by-device.csv',
     ]);
-    const texts = parts.mock.calls.map(([pieces]) => String(pieces?.[0]).split('\r\n'));
+    const texts = parts.mock.calls.map(([content]) => String(content?.[0]).split('\r\n'));
     expect(texts[1]).toEqual([
       'metric,variant,readers,converted,value,lift,low,high,adjusted p,verdict',
       'Call-to-action clicks,control,5012,501,0.1,,,,,Control',

@@ -21,8 +21,13 @@ const segments = [
   { id: 'tier', label: 'By plan' },
 ];
 
+type Props = {
+  phase: Pick<ExperimentPhase, 'number' | 'experimentName' | 'from' | 'resultsQuery'>;
+  isCurrent: boolean;
+};
+
 /** The results of one phase: what to do, whether the data can be trusted, and then the numbers. */
-export function Results({ phase, isCurrent }: { phase: ExperimentPhase; isCurrent: boolean }) {
+export function Results({ phase, isCurrent }: Props) {
   const [segment, setSegment] = useState<'device' | 'tier'>('device');
   const query = useExperimentResults(phase.experimentName, phase.resultsQuery, segment);
   const isFixed = phase.plan.inference === 'fixed';
