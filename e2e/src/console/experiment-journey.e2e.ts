@@ -172,6 +172,44 @@ describe('an experiment', () => {
     await expect.poll(() => headline()).toBe(before);
   });
 
+  it('L08 L09 publishes the text of a call to action that the server renders, and restores the one before', async () => {
+    const home = async () => (await fetch(`${hub.address}/blog/`)).text();
+    await manager.goto(`${hub.consoleOrigin}/texts?tab=nav_button_copy`);
+    await manager.getByLabel('Button').fill('Write better');
+    await button(manager, 'Publish').click();
+    await expect.poll(home).toContain('Write better');
+    // The text stays when the header is hydrated, and it is nobody's personal text.
+    const { page, problems } = await reader.open();
+    await page.goto(`${hub.origin}/blog/`);
+    const link = page.locator('[data-place=chNavButton] a');
+    await link.hover();
+    await page.locator('header[data-hydrated]').waitFor();
+    expect(await link.textContent()).toBe('Write better');
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await manager.getByLabel('Button').fill('');
+    await button(manager, 'Publish').click();
+    await expect.poll(home).not.toContain('Write better');
+  });
+
+  it('L01 publishes a smaller number of related posts, which cached pages show without a shift', async () => {
+    const cards = async () => {
+      const { page } = await reader.open();
+      await page.goto(hub.origin + post);
+      const shown = await page.locator('section[aria-label="Read next"] li:visible').count();
+      await page.context().close();
+      return shown;
+    };
+    expect(await cards()).toBe(3);
+    await manager.goto(`${hub.consoleOrigin}/texts?tab=related_posts`);
+    await manager.getByLabel('Cards').fill('2');
+    await button(manager, 'Publish').click();
+    await expect.poll(cards).toBe(2);
+    await manager.getByLabel('Cards').fill('');
+    await button(manager, 'Publish').click();
+    await expect.poll(cards).toBe(3);
+  });
+
   it('L01 K10 has no accessibility violations at any width, light and dark', async () => {
     const violations: string[] = [];
     const paths = pagesToCheck(['/experiments/new'], ['/experiments', '/texts']);

@@ -1,9 +1,9 @@
+import { brand } from '@contenthub/contracts/brand';
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { type ReactNode, useId } from 'react';
 import { LogoMark } from '../features/header/Logo.tsx';
 import { PreferenceField, readingPreferences } from '../features/reading-tools/PreferenceField.tsx';
 import { allBlogs } from '../sites/all-blogs.ts';
-import { brand } from '../sites/brand.ts';
 import { accountNavigation } from '../sites/navigation.ts';
 import { urls } from '../sites/urls.ts';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,3 +1,4 @@
+import { brand } from '@contenthub/contracts/brand';
 import { contentPaths, feedSize, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post } from '@contenthub/contracts/content/post';
 import type { PublicIssue } from '@contenthub/contracts/newsletter/newsletter-api';
@@ -9,7 +10,6 @@ import { createContentClient, NotFoundError } from '../data/content-client.ts';
 import { fetchIssue, fetchIssues } from '../data/lazy-queries.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
-import { brand } from '../sites/brand.ts';
 import { atom, type Feed, type FeedItem, jsonFeed, rss } from './feed-formats.ts';
 import { type AlternateFile, alternatePath, type WriteContext } from './generated-file.ts';
 

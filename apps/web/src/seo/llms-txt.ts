@@ -1,10 +1,10 @@
+import { brand } from '@contenthub/contracts/brand';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import { contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post } from '@contenthub/contracts/content/post';
 import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
 import { allBlogs } from '../sites/all-blogs.ts';
 import type { Blog } from '../sites/blog.ts';
-import { brand } from '../sites/brand.ts';
 import { answerPath, getSlug } from './answers/answer-files.ts';
 import { alternatePath, type StandaloneFile, type WriteContext } from './generated-file.ts';
 import { escapeLinkText, markdownSuffix } from './markdown.ts';

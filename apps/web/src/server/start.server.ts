@@ -37,6 +37,7 @@ import { fallbackStyleHash } from './rendering/fallback-pages.server.ts';
 import type { Frontend } from './rendering/frontend.server.ts';
 import { type EditorCredentials, previewContent } from './rendering/preview-content.server.ts';
 import { getAccounts, pageSettingsTag, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
+import { PublishedTexts } from './visitor/published-texts.server.ts';
 import { startVisitors } from './visitor/visitors.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
@@ -66,12 +67,14 @@ export async function startWeb(
   const settingsOnPage = pageSettingsTag(settings);
   const assets = { ...frontend.assets(trusted.static), settings: settingsOnPage };
   const pageHeaders = frontend.headers(trusted);
+  const texts = new PublishedTexts();
   const pageCache = new PageCache({
     render: frontend.render,
     assets,
     content,
     origin,
     accounts: getAccounts(settings),
+    texts,
     cacheBytes,
     feedCursor: () => staleCopies.feedCursor,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
@@ -92,7 +95,9 @@ export async function startWeb(
     onPurged: cacheMetrics.observePurgeLag,
   });
 
-  const { visitors, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics);
+  const { visitors, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics, (definitions) => {
+    if (texts.update(definitions)) pageCache.purgeAll();
+  });
 
   const asEditor = (credentials: EditorCredentials) =>
     previewContent({ contentUrl: settings.CONTENT_URL, origin, content, checkLinks: frontend.checkLinks }, credentials);

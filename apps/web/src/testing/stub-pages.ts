@@ -1,6 +1,7 @@
 import type { ContentCache, TrackedContent } from '../server/cache/content-cache.server.ts';
 import { PageCache, type Render } from '../server/cache/page-cache.server.ts';
 import type { RenderResult } from '../server/rendering/render-request.server.ts';
+import { PublishedTexts } from '../server/visitor/published-texts.server.ts';
 import { defaultAccounts } from '../sites/accounts.ts';
 
 /** For pages without content. */
@@ -27,6 +28,7 @@ export function stubPages(render: Render): PageCache {
     assets: undefined as never,
     origin: 'http://www.test',
     accounts: defaultAccounts,
+    texts: new PublishedTexts(),
     cacheBytes: 1_000_000,
     feedCursor: () => undefined,
     headers: () => ({}),

@@ -1,7 +1,7 @@
+import { brand } from '@contenthub/contracts/brand';
 import { hasKeyboard } from '@contenthub/contracts/platform/groups';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { useSyncExternalStore } from 'react';
-import { brand } from '../sites/brand.ts';
 
 /** The delay between page load and the detection of the extension, in milliseconds. */
 const detectionDelayMs = 1000;

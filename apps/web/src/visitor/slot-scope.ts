@@ -23,7 +23,11 @@ function isInScope({ blogs, categories, tiers, devices }: Scope, tier: Tier, pag
 }
 
 /** The treatments that set values of slots on a page, from the widest to the narrowest. Experiments come last. */
-export function readSlots(treatments: readonly Treatment[], tier: Tier, page?: SlotPage) {
+export function readSlots(
+  treatments: readonly Pick<Treatment, 'experimentName' | 'dynamicConfiguration'>[],
+  tier: Tier,
+  page?: SlotPage,
+) {
   return treatments.flatMap(({ experimentName, dynamicConfiguration }) => {
     const { scope = {}, ...values } = (dynamicConfiguration ?? {}) as SlotConfiguration;
     return values.slot && isInScope(scope, tier, page) ? [{ experimentName, values }] : [];

@@ -5,7 +5,7 @@ import { use, useEffect } from 'react';
 import { readSlots, type SlotPage } from './slot-scope.ts';
 import { useVisitor, VisitorContext } from './use-visitor.ts';
 
-type SlotValues = Readonly<Record<string, unknown>>;
+export type SlotValues = Readonly<Record<string, unknown>>;
 
 /**
  * The values of a slot for this visitor, if staff published some or an experiment sets them. Values for one blog or tier

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     coverage: {
       include: ['src/**/*.ts'],
-      exclude: ['src/**/*.test.ts', 'src/testing/**'],
+      exclude: ['src/**/*.test.ts', 'src/copy/**', 'src/testing/**'],
       reporter: ['text'],
       thresholds: { branches: 99, functions: 99, lines: 99, statements: 99 },
     },

@@ -12,6 +12,8 @@ export type Slot = {
   title: string;
   /** Where it shows. */
   where: string;
+  /** The placement whose texts it has. */
+  placement?: string;
   /** A page that shows it, for previews. */
   previewPath: string;
   /** What it changes. Experiments on slots of the same component show their changes together. */
@@ -19,21 +21,30 @@ export type Slot = {
   parameters: Readonly<Record<string, SlotParameter>>;
   /** The experiment in code that uses it, if there is one. Its groups are fixed. */
   experiment?: string;
+  /** The server renders it, the same for everybody, so its texts can be published but not tested. */
+  isServerRendered?: true;
   /** It changes the layout before the first paint, so values cannot depend on the blog or the category. */
   isLayout?: true;
 };
 
 export type SlotValues = Readonly<Record<string, unknown>>;
 
+const home = '/blog/';
 const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+const url: SlotParameter = { title: 'Destination', type: 'text', maxLength: 300, default: '', isUrl: true };
+const button = (maxLength: number): SlotParameter => ({ title: 'Button', type: 'text', maxLength, default: '' });
 
 /** Texts and destination of a call to action. Empty ones are those of the code, for the blog and the reader. */
 const ctaTexts: Slot['parameters'] = {
   headline: { title: 'Headline', type: 'text', maxLength: 60, default: '' },
   line: { title: 'Line below it', type: 'text', maxLength: 140, default: '' },
-  button: { title: 'Button', type: 'text', maxLength: 30, default: '' },
-  url: { title: 'Destination', type: 'text', maxLength: 300, default: '', isUrl: true },
+  button: button(30),
+  url,
 };
+
+/** The header has space for a short label only. */
+const navTexts: Slot['parameters'] = { button: button(20), url };
 
 export const slots: readonly Slot[] = [
   {
@@ -43,6 +54,7 @@ export const slots: readonly Slot[] = [
     previewPath: post,
     components: ['popup'],
     parameters: ctaTexts,
+    placement: 'chPostPopup',
   },
   {
     name: 'top_banner_copy',
@@ -51,6 +63,7 @@ export const slots: readonly Slot[] = [
     previewPath: post,
     components: ['top banner'],
     parameters: ctaTexts,
+    placement: 'chPostTopBanner',
   },
   {
     name: 'side_banner_copy',
@@ -59,7 +72,32 @@ export const slots: readonly Slot[] = [
     previewPath: post,
     components: ['side banner'],
     parameters: ctaTexts,
+    placement: 'chPostSideBanner',
   },
+  serverRendered(
+    'chNavButton',
+    'nav_button_copy',
+    'button in the header',
+    'In the header of every page.',
+    home,
+    navTexts,
+  ),
+  serverRendered('chMidButton', 'mid_button_copy', 'card in the text', 'In the middle of a long post.', post),
+  serverRendered(
+    'chEndButton',
+    'end_button_copy',
+    'card after the text',
+    'After a post without a card in its text.',
+    post,
+  ),
+  serverRendered(
+    'chPostBottomBanner',
+    'bottom_banner_copy',
+    'banner below a post',
+    'Below a post. Browsers with a store get the extension instead.',
+    post,
+  ),
+  serverRendered('chHomeEnd', 'home_end_copy', 'banner at the end of home', 'At the end of a blog’s home page.', home),
   {
     name: 'side_banner_display',
     title: 'Side banner on or off',
@@ -124,6 +162,21 @@ export const slots: readonly Slot[] = [
     experiment: 'blog_grammar_checker_rewrites',
   },
 ];
+
+function serverRendered(
+  placement: string,
+  name: string,
+  title: string,
+  where: string,
+  previewPath: string,
+  parameters = ctaTexts,
+): Slot {
+  return {
+    ...{ name, title: `Texts of the ${title}`, where, placement, previewPath, parameters },
+    components: [title],
+    isServerRendered: true,
+  };
+}
 
 function choice(title: string, values: readonly [string, ...string[]]): SlotParameter {
   return { title, type: 'choice', values, default: values[0] };

@@ -132,6 +132,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
           ],
         },
       ],
+      ['a slot that the server renders for everybody', { slot: 'nav_button_copy' }],
       ['targeting by page of what is shown before the page is known', { slot: 'related_posts', blogs: ['main'] }],
       ['an end in the past', { endsAt: inDays(-1) }],
       ['an end before the start', { startsAt: inDays(9), endsAt: inDays(8) }],

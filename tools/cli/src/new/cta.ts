@@ -93,7 +93,7 @@ export const cta: Generator = {
           ? [`Render <${component} blog={blog} /> where it belongs. Pass the post if it is on a post’s page.`]
           : []),
         `Add reasons not to show it to \`suppressionRules\` in ${rules}/decide.ts, and their cases to decide.test.ts.`,
-        `Its headline and line are in ${web}/sites/cta-copy.ts.`,
+        `Its headline and line are in ${rules}/copy/cta-copy.ts.`,
         'Run `npm run mutations`, and look at *Decisions* in `npm run stories`.',
       ],
     };
@@ -137,7 +137,7 @@ function addCall({ key, placement, offer, text, url }: OwnCall, edits: SourceEdi
   edits.addEntry(calls, ['placementCalls', `  ${offer}: {`], `${placement}: ${row}`);
   for (const type of ['Destination', 'FlowType', 'TextKey'])
     edits.addToUnion(`${rules}/destination.ts`, type, `'${key}'`);
-  edits.addEntry(`${web}/sites/cta-labels.ts`, 'Readonly<Record<TextKey, string>> = {', `${key}: ${literal(text)}`);
+  edits.addEntry(`${rules}/copy/cta-labels.ts`, 'Readonly<Record<TextKey, string>> = {', `${key}: ${literal(text)}`);
   edits.addEntry(
     urls,
     'export const urls = {',
@@ -172,7 +172,7 @@ const testSource = (
 ) => `
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ctaLabels } from '../../sites/cta-labels.ts';
+import { ctaLabels } from '@contenthub/calls-to-action/copy/cta-labels';
 import { ${blog} } from '../../sites/${blog}.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { ${component} } from './${component}.tsx';

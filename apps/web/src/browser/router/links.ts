@@ -1,5 +1,5 @@
+import { brand } from '@contenthub/contracts/brand';
 import { type Accounts, getReturnUrl } from '../../sites/accounts.ts';
-import { brand } from '../../sites/brand.ts';
 import { getInternalUrl } from './internal-url.ts';
 import type { Router } from './router.ts';
 

@@ -1,5 +1,5 @@
+import { brand } from '@contenthub/contracts/brand';
 import { Button } from '@contenthub/ui/button/Button';
-import { brand } from '../../sites/brand.ts';
 import { useUrl } from '../../visitor/use-url.ts';
 import styles from './ConsentBar.module.css';
 import { allowAll, openConsentPreferences, refuseAll } from './consent-actions.ts';

@@ -1,11 +1,11 @@
+import { ctaLabels } from '@contenthub/calls-to-action/copy/cta-labels';
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Placement } from '@contenthub/calls-to-action/situation';
+import { brand } from '@contenthub/contracts/brand';
 import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
 import { getImpressionId, impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { ButtonLink } from '@contenthub/ui/button/Button';
-import { brand } from '../../sites/brand.ts';
-import { ctaLabels } from '../../sites/cta-labels.ts';
 import { hasAnalyticsConsent } from '../../visitor/consent.ts';
 import { acceptsCampaign, useUrl } from '../../visitor/use-url.ts';
 import type { CtaPost } from './cta-post.ts';

@@ -1,3 +1,4 @@
+import { offerOfBlog } from '@contenthub/calls-to-action/copy/offer-of-blog';
 import { barePostSample, postSample } from '@contenthub/contracts/testing/content-samples';
 import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -8,12 +9,13 @@ import { engineering } from '../../sites/engineering.ts';
 import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { gate, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, gate, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { NavButton } from '../header/NavButton.tsx';
 import { BottomBanner } from './BottomBanner.tsx';
 import { CtaCard } from './CtaCard.tsx';
 import { toCtaPost } from './cta-post.ts';
 import { HomeEnd } from './HomeEnd.tsx';
+import { PageTextsContext } from './page-texts.ts';
 
 const signUp = '/signup?next=%2Fblog%2F';
 const businessEditor = `${urls.editor}business`;
@@ -115,6 +117,72 @@ describe('a company’s own account site', () => {
     expect(link()).toHaveAttribute('href', `https://account.example.com/signup?next=${encodeURIComponent(from)}`);
     expect(link()).toHaveAttribute('data-campaign');
   });
+});
+
+describe('published texts', () => {
+  const published = (slot: string, values: object, scope = {}) => ({
+    ...experiment('blog_gc', 'control'),
+    ...{ experimentName: `${slot}-default-${JSON.stringify(scope)}`, groupName: 'control', needLog: false },
+    dynamicConfiguration: { slot, scope, ...values },
+  });
+  const words = { headline: 'Write with care', line: 'Every day.', button: 'Start now', url: 'https://example.com/go' };
+  const noStore = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('');
+
+  it.each([
+    ['nav_button_copy', <NavButton key="a" blog={main} />],
+    ['mid_button_copy', <CtaCard key="b" placement="chMidButton" blog={main} post={toCtaPost(post)} />],
+    ['end_button_copy', <CtaCard key="c" placement="chEndButton" blog={main} post={toCtaPost(post)} />],
+    ['bottom_banner_copy', <BottomBanner key="d" blog={main} post={barePostSample} />],
+    ['home_end_copy', <HomeEnd key="e" blog={main} />],
+  ])('L08 replace text and destination of %s, for the plan that they are for', (slot, view) => {
+    noStore();
+    const treatments = [published(slot, words, { tiers: ['Premium'] })];
+    const premium = renderInSite(view, { visitor: treated(visitorBlocks.premium, ...treatments) });
+    expect(linkOf()).toEqual(['Start now', 'https://example.com/go']);
+    if (slot !== 'nav_button_copy') expect(premium.container).toHaveTextContent('Write with careEvery day.');
+    premium.unmount();
+    renderInSite(view, { visitor: treated(visitorBlocks.freemium, ...treatments) });
+    expect(linkOf()).toEqual(['Get Grammarly Pro', urls.premium]);
+  });
+
+  it('L08 D20 leave an editor’s own call as it is', () => {
+    const own = toCtaPost({ ...post, callToAction: { text: 'Check your text', url: '/check' } });
+    const visitor = treated(visitorBlocks.anonymous, published('mid_button_copy', words));
+    renderInSite(<CtaCard placement="chMidButton" blog={main} post={own} />, { visitor });
+    expect(linkOf()).toEqual(['Check your text', '/check']);
+  });
+
+  it('L08 are those that the server rendered until the visitor is known, except for signed-in readers', () => {
+    const state = document.body.appendChild(document.createElement('script'));
+    Object.assign(state, { type: 'application/json', id: 'state' });
+    state.textContent = JSON.stringify({
+      texts: { blog: 'main', slots: { nav_button_copy: { button: 'Start now' } } },
+    });
+    const shown = (blog: typeof main, tier: keyof typeof visitorBlocks) => {
+      const { unmount } = renderInSite(<NavButton blog={blog} />, { visitor: visitorBlocks[tier] });
+      const text = link().textContent;
+      unmount();
+      return text;
+    };
+    expect(shown(main, 'anonymous')).toBe('Start now');
+    expect(shown(main, 'premium')).toBe('Open editor');
+    expect(shown(engineering, 'anonymous')).toBe('Join us');
+    state.remove();
+  });
+
+  it('L08 are rendered on the server, without a page state', () => {
+    const texts = { blog: 'main' as const, slots: { nav_button_copy: { button: 'Start now' } } };
+    renderInSite(
+      <PageTextsContext value={texts}>
+        <NavButton blog={main} />
+      </PageTextsContext>,
+    );
+    expect(linkOf()).toEqual(['Start now', signUp]);
+  });
+});
+
+it('L08 previews of the console have the offer of each blog', () => {
+  expect(Object.fromEntries(Object.values(blogs).map(({ type, offer }) => [type, offer]))).toEqual(offerOfBlog);
 });
 
 describe('an editor’s customisation', () => {

@@ -1,7 +1,7 @@
+import { brand } from '@contenthub/contracts/brand';
 import { newsletterPagePath } from '@contenthub/contracts/newsletter/newsletter-pages';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { brand } from '../../sites/brand.ts';
 import { answersPath, savedPostsPath } from '../../sites/main.ts';
 import { openConsentPreferences } from '../consent/consent-actions.ts';
 import { HeaderLink } from '../header/menus/HeaderLink.tsx';

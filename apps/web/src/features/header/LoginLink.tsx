@@ -1,7 +1,7 @@
+import { brand } from '@contenthub/contracts/brand';
 import { use } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { brand } from '../../sites/brand.ts';
 import { useIsSignedIn } from '../../visitor/use-visitor.ts';
 import styles from './LoginLink.module.css';
 import { AccountMenu } from './menus/AccountMenu.tsx';

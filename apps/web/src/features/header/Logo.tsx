@@ -1,4 +1,4 @@
-import { brand } from '../../sites/brand.ts';
+import { brand } from '@contenthub/contracts/brand';
 import styles from './Logo.module.css';
 import { HeaderLink } from './menus/HeaderLink.tsx';
 

@@ -1,8 +1,8 @@
+import { brand } from '@contenthub/contracts/brand';
 import { useState } from 'react';
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { brand } from '../../sites/brand.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { Logo } from './Logo.tsx';

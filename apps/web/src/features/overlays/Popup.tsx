@@ -1,3 +1,4 @@
+import { getOverlayCopy } from '@contenthub/calls-to-action/copy/overlay-copy';
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
@@ -102,7 +103,10 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/click', withId());
     recordClick(placement, shown);
   });
-  const text = useCtaText('post_popup_copy', { blog, post, placement, shown, seen: !isAside });
+  const text = useCtaText(placement, {
+    ...{ blog, post, shown, seen: !isAside },
+    copy: getOverlayCopy(placement, shown),
+  });
   return (
     <PopupView
       headline={text.headline}

@@ -1,3 +1,4 @@
+import { getOverlayCopy } from '@contenthub/calls-to-action/copy/overlay-copy';
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { SideBannerView } from '@contenthub/ui/call-to-action/SideBannerView';
 import type { Blog } from '../../sites/blog.ts';
@@ -15,7 +16,7 @@ type SideBannerCardProps = { shown: Shown; blog: Blog; post: CtaPost };
 /** The side banner's content. */
 export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
   const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
-  const text = useCtaText('side_banner_copy', { blog, post, placement, shown });
+  const text = useCtaText(placement, { blog, post, shown, copy: getOverlayCopy(placement, shown) });
   const close = () => {
     trackClose();
     dismissals.add('sideBanner');

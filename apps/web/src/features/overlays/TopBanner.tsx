@@ -1,3 +1,4 @@
+import { getOverlayCopy } from '@contenthub/calls-to-action/copy/overlay-copy';
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { TopBannerView } from '@contenthub/ui/call-to-action/TopBannerView';
 import { useLayoutEffect } from 'react';
@@ -22,7 +23,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
     dismissals.add('topBanner');
     focusHeadline();
   };
-  const text = useCtaText('top_banner_copy', { blog, post, placement, shown });
+  const text = useCtaText(placement, { blog, post, shown, copy: getOverlayCopy(placement, shown) });
   return (
     <TopBannerView
       headline={text.headline}

@@ -1,6 +1,6 @@
+import { brand } from '@contenthub/contracts/brand';
 import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
 import { useTracking } from '@contenthub/tracking/tracking';
-import { brand } from '../../sites/brand.ts';
 import { useSiteOrigin } from '../../sites/site-origin.ts';
 import styles from './ShareRail.module.css';
 import { copyText } from './share.ts';

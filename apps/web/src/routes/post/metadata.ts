@@ -1,6 +1,6 @@
+import { postHosts } from '@contenthub/contracts/brand';
 import type { Post } from '@contenthub/contracts/content/post';
 import type { EventFields } from '@contenthub/contracts/events/registry';
-import { postHosts } from '../../sites/brand.ts';
 import type { PageMeta, PageViewFields, RouteMatch } from '../route.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { brand } from '@contenthub/contracts/brand';
 import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { Post } from '@contenthub/contracts/content/post';
 import type { Blog } from '../../sites/blog.ts';
-import { brand } from '../../sites/brand.ts';
 
 /** The short answer on a social image, with an example that follows the rule and one that breaks it, if they fit. */
 export type SocialImageAnswer = { question: string; rule: string; right?: string; wrong?: string };

@@ -1,3 +1,4 @@
+import { brand } from '@contenthub/contracts/brand';
 import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { Author, Picture, Post } from '@contenthub/contracts/content/post';
 import type {
@@ -16,7 +17,6 @@ import type {
 } from 'schema-dts';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { brand } from '../../sites/brand.ts';
 import { answerText } from '../answers/answer-formats.ts';
 
 /** A schema.org entity that pages contain. */

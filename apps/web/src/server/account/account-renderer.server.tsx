@@ -1,3 +1,4 @@
+import { brand } from '@contenthub/contracts/brand';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,7 +10,6 @@ import {
   type NewsletterPreferencesProps,
   newsletterTitle,
 } from '../../account/newsletter/NewsletterPreferences.tsx';
-import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
 import { bootScript } from '../rendering/boot-script/generated-boot-script.server.ts';
 

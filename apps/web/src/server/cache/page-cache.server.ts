@@ -12,7 +12,7 @@ export type Render = (request: RenderRequest) => Promise<RenderResult>;
 
 type Headers = Readonly<Record<string, string>>;
 
-type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts'> & {
+type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts' | 'texts'> & {
   render: Render;
   content: ContentCache;
   cacheBytes: number;
@@ -75,7 +75,7 @@ export class PageCache {
   }
 
   async #render(path: string, search: string, tracked = this.#options.content.forPage(), personal = false) {
-    const { render, assets, origin, accounts } = this.#options;
+    const { render, assets, origin, accounts, texts } = this.#options;
     // Read before any content is fetched, so that the page includes every change up to this cursor.
     const feedCursor = this.#options.feedCursor();
     const rendered = await render({
@@ -86,6 +86,7 @@ export class PageCache {
       assets,
       origin,
       accounts,
+      texts,
     });
     const keys = tracked.keys();
     const { 'surrogate-key': surrogateKeys, ...headers } = pageHeaders(rendered, keys, tracked.isComplete());

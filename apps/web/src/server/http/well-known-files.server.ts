@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { brand } from '@contenthub/contracts/brand';
 import type { FastifyInstance } from 'fastify';
-import { brand } from '../../sites/brand.ts';
 import { main } from '../../sites/main.ts';
 
 const publicFiles = new URL('../../../public/', import.meta.url);

@@ -1,5 +1,6 @@
+import { brand } from '@contenthub/contracts/brand';
+import type { PageTexts } from '../../features/cta/page-texts.ts';
 import type { PageMeta, RouteMatch } from '../../routes/route.ts';
-import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
 import { bootScript } from './boot-script/generated-boot-script.server.ts';
 
@@ -16,6 +17,8 @@ type DocumentOptions = {
   components: Iterable<string>;
   /** The content part of the initial state, as JSON. */
   content: string;
+  /** The published texts that the page was rendered with. */
+  texts?: PageTexts | undefined;
 };
 
 /**
@@ -25,7 +28,7 @@ type DocumentOptions = {
 export type PageDocument = { before: string; shared: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
-  const { place, meta, head, settings = '', assets, icon, html, components, content } = options;
+  const { place, meta, head, settings = '', assets, icon, html, components, content, texts } = options;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +49,7 @@ ${iconLinks(icon)}
 </head>
 <body>
 <div id="root" data-page-type="${place.pageType}" data-components="${[...components].join(' ')}">${html}</div>
-<script type="application/json" id="state">{"content":${content},"meta":${serializeForScript(meta)}}</script>
+<script type="application/json" id="state">{"content":${content},"meta":${serializeForScript(meta)}${texts ? `,"texts":${serializeForScript(texts)}` : ''}}</script>
 </body>
 </html>
 `;

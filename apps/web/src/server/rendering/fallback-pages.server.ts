@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { brand } from '@contenthub/contracts/brand';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { allBlogs } from '../../sites/all-blogs.ts';
-import { brand } from '../../sites/brand.ts';
 import { savedPostsPath } from '../../sites/main.ts';
 import { bootScript } from './boot-script/generated-boot-script.server.ts';
 

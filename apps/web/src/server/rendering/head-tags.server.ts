@@ -1,3 +1,4 @@
+import { brand } from '@contenthub/contracts/brand';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import type { LoadContext, PageMeta } from '../../routes/route.ts';
 import { getAlternates } from '../../seo/generated-files.ts';
@@ -8,7 +9,6 @@ import {
   socialImageSize,
 } from '../../seo/social-images/social-image.server.ts';
 import { pageJsonLd } from '../../seo/structured-data/page-json-ld.ts';
-import { brand } from '../../sites/brand.ts';
 import { serializeForScript } from './document.server.ts';
 
 type HeadOptions = { context: LoadContext; meta: PageMeta; origin: string; logo: string };

@@ -1,6 +1,7 @@
 import type { FetchContent } from '../../data/content-client.ts';
 import type { CacheLifetime, PageType } from '../../routes/route.ts';
 import type { Accounts } from '../../sites/accounts.ts';
+import type { PublishedTexts } from '../visitor/published-texts.server.ts';
 import type { PageDocument } from './document.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 
@@ -28,4 +29,6 @@ export type RenderRequest = {
   assets: PageAssets;
   origin: string;
   accounts: Accounts;
+  /** Texts of calls to action that staff published. */
+  texts: PublishedTexts;
 };

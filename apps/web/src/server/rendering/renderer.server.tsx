@@ -4,6 +4,7 @@ import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
 import { QueryCache } from '../../data/query-cache.ts';
+import { type PageTexts, PageTextsContext } from '../../features/cta/page-texts.ts';
 import { matchRoute } from '../../routes/match.ts';
 import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
 import { MovedError, type RouteMatch } from '../../routes/route.ts';
@@ -44,11 +45,13 @@ export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
 }
 
 async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<RenderResult> {
+  const texts = request.texts.forBlog(match.blog.type);
   const { route, context, tree, rendered } = await loadRoute(
     match,
     request.fetchContent,
     request.origin,
     request.accounts,
+    texts,
   );
   const html = renderToString(tree);
   const meta = route.meta(context);
@@ -64,6 +67,7 @@ async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<R
     html,
     components: rendered.code,
     content: request.state(),
+    texts,
   });
   return {
     kind: 'page',
@@ -81,6 +85,7 @@ export async function loadRoute(
   fetchContent: FetchContent,
   origin: string,
   accounts: Accounts = defaultAccounts,
+  texts?: PageTexts,
 ) {
   const route = await getRoute(match.pageType);
   const cache = new QueryCache();
@@ -92,7 +97,9 @@ export async function loadRoute(
     <RenderedComponentsContext value={rendered}>
       <SiteOriginContext value={origin}>
         <AccountsContext value={{ ...accounts, from: getReturnUrl(accounts, { origin, path: match.path }) }}>
-          <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
+          <PageTextsContext value={texts ?? null}>
+            <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
+          </PageTextsContext>
         </AccountsContext>
       </SiteOriginContext>
     </RenderedComponentsContext>

@@ -1,5 +1,6 @@
 import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments/experiments-api';
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { ExperimentDefinitions } from '@contenthub/experiments/evaluation/evaluate';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
@@ -9,7 +10,12 @@ export const pollEveryMs = 1000;
 export const leaseMs = 5000;
 const deadlineMs = 2000;
 
-type Options = { platformUrl: string; logger: Logger; now?: () => number };
+type Options = {
+  platformUrl: string;
+  logger: Logger;
+  now?: () => number;
+  onDefinitions?: (definitions: ExperimentDefinitions) => void;
+};
 
 /**
  * The experiment configuration, polled from the platform. It expires without updates, and then all visitors get
@@ -70,6 +76,7 @@ export class LeasedConfiguration {
       this.#lastApplied = sequence;
       if (configuration) {
         this.#evaluator = new Evaluator(configuration);
+        this.#options.onDefinitions?.(this.#evaluator.publicDefinitions);
         this.#etag = response.headers.get('etag') ?? '';
       }
       if (this.#leaseEnd < requestedAt) logger.info('experiments configuration loaded');

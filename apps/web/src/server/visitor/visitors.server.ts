@@ -5,6 +5,7 @@ import { countryClassCookie, sessionCookieName } from '@contenthub/contracts/pla
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import type { ExperimentDefinitions } from '@contenthub/experiments/evaluation/evaluate';
 import { getCountryClass } from '@contenthub/experiments/registry/definition';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
@@ -27,10 +28,11 @@ export async function startVisitors(
   origin: string,
   logger: Logger,
   metrics: Metrics,
+  onDefinitions: (definitions: ExperimentDefinitions) => void,
 ): Promise<Running & { visitors: Visitors }> {
   const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
   const { PLATFORM_DEADLINE_MS: deadlineMs, COUNTRY_HEADER: countryHeader } = settings;
-  const configuration = new LeasedConfiguration({ platformUrl, logger });
+  const configuration = new LeasedConfiguration({ platformUrl, logger, onDefinitions });
   const help = 'Time since the platform confirmed the experiment configuration. After 5 s every visitor is in control.';
   addGauge(metrics, 'web_experiments_configuration_age_seconds', help, () => configuration.ageSeconds);
   await configuration.start();

@@ -49,6 +49,7 @@ function findPlanProblems(name: string, plan: ExperimentPlan, now: number): stri
     [experimentNames.some((known) => known === name), `"${name}" is an experiment in code.`],
     [!slot, `There is no slot "${plan.slot}".`],
     [slot?.experiment !== undefined, `The slot is used by ${slot?.experiment}, whose groups are in code.`],
+    [slot?.isServerRendered === true, `${slot?.title} are the same for everybody. Publish them under Texts.`],
     [
       slot?.isLayout === true && Boolean(plan.blogs || plan.categories),
       `${slot?.title} is applied before the page is known: target plans, screens, countries or sessions instead.`,

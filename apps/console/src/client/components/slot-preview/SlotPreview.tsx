@@ -1,35 +1,57 @@
+import { getDefaultText } from '@contenthub/calls-to-action/copy/default-text';
+import { offerOfBlog } from '@contenthub/calls-to-action/copy/offer-of-blog';
+import type { Placement } from '@contenthub/calls-to-action/situation';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { type Tier, tiers } from '@contenthub/contracts/platform/tiers';
+import type { Slot } from '@contenthub/experiments/slots/slots';
 import { useState } from 'react';
+import { tierLabels } from '../../screens/experiments/targeting.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import styles from './SlotPreview.module.css';
-import { type PreviewWidth, slotViews } from './slot-views.tsx';
+import { type PreviewWidth, placementOfSlot, slotViews } from './slot-views.tsx';
 
 const widths = { computer: { label: 'Computer', pixels: 1280 }, phone: { label: 'Phone', pixels: 390 } } as const;
 const themes = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const;
+const plans = tiers.map((id) => ({ id, label: tierLabels[id] ?? id }));
 const lines = [92, 100, 96, 88, 100, 74, 0, 98, 94, 100, 61];
 
-type Props = { slot: string; values: Readonly<Record<string, unknown>> };
+type Values = Readonly<Record<string, unknown>>;
+type Props = {
+  slot: Slot;
+  blog?: BlogType | null;
+  /** The plan that values are for. Without it every plan can be looked at. */
+  tier?: Tier | null;
+  /** What readers of a plan will get. */
+  valuesFor: (tier: Tier) => Values;
+};
 
-/** What readers will see, while it is being written. Empty texts are named, because they depend on blog and reader. */
-export function SlotPreview({ slot, values }: Props) {
+/** What readers will see, while it is being written. Empty texts are those of the code for the blog and the plan. */
+export function SlotPreview({ slot, blog, tier: fixed, valuesFor }: Props) {
   const [theme, setTheme] = useState<(typeof themes)[number]['id']>('light');
-  const [chosen, setWidth] = useState<PreviewWidth>('computer');
-  const view = slotViews[slot];
+  const [chosenWidth, setWidth] = useState<PreviewWidth>('computer');
+  const [chosenTier, setTier] = useState<Tier>('Anonymous');
+  const view = slotViews[slot.name];
   if (!view) return null;
-  const width = view.widths.includes(chosen) ? chosen : 'computer';
-  const text = (name: string, fallback: string) => String(values[name] ?? '') || fallback;
+  const width = view.widths.includes(chosenWidth) ? chosenWidth : 'computer';
+  const tier = fixed ?? chosenTier;
+  const values = valuesFor(tier);
+  const placement = (slot.placement ?? placementOfSlot[slot.name]) as Placement | undefined;
+  const known = placement ? getDefaultText(placement, blog ?? 'main', tier) : { headline: '', line: '', button: '' };
+  const text = (name: 'headline' | 'line' | 'button') =>
+    String(values[name] ?? '') || ('reason' in known ? '' : known[name]);
   const texts = {
-    headline: text('headline', 'The blog’s own headline'),
-    line: text('line', 'The blog’s own line, which depends on the post and the reader.'),
-    button: text('button', 'The blog’s own button'),
+    ...{ headline: text('headline'), line: text('line'), button: text('button') },
+    offer: offerOfBlog[blog ?? 'main'],
   };
   return (
     <div className={styles.preview}>
       <div className={styles.choices}>
         <h3 className={styles.title}>Preview</h3>
+        {placement && !fixed && <Choice legend="Reader’s plan" options={plans} value={tier} onChange={setTier} />}
         <Choice legend="Appearance" options={themes} value={theme} onChange={setTheme} />
         {view.widths.length > 1 && (
           <Choice
@@ -40,22 +62,28 @@ export function SlotPreview({ slot, values }: Props) {
           />
         )}
       </div>
-      <div className={styles.frame} data-width={width}>
-        <PreviewFrame
-          title={`${view.title(texts, values)}, on a ${width} in ${theme} appearance`}
-          width={widths[width].pixels}
-          height={view.height}
-          theme={theme}
-        >
-          <div className={styles.page}>
-            {lines.map((share, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-              <span key={index} className={styles.textLine} style={{ width: `${share}%` }} />
-            ))}
-          </div>
-          {view.render(texts, values)}
-        </PreviewFrame>
-      </div>
+      {'reason' in known ? (
+        <p className={styles.nothing} role="status">
+          Nothing is shown to readers with this plan: {known.reason}.
+        </p>
+      ) : (
+        <div className={styles.frame} data-width={width}>
+          <PreviewFrame
+            title={`${view.title(texts, values)}, on a ${width} in ${theme} appearance`}
+            width={widths[width].pixels}
+            height={view.height}
+            theme={theme}
+          >
+            <div className={styles.page}>
+              {lines.map((share, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+                <span key={index} className={styles.textLine} style={{ width: `${share}%` }} />
+              ))}
+            </div>
+            {view.render(texts, values)}
+          </PreviewFrame>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Section } from '../../components/Screen.tsx';
 import { useCodeExperiments } from '../../data/experiments.ts';
 import styles from './Experiments.module.css';
 import { formatDay, formatPercent } from './experiment-text.ts';
-import { Results } from './Results.tsx';
+import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const whereOf = (name: string) => slots.find(({ experiment }) => experiment === name)?.where ?? 'Unknown';

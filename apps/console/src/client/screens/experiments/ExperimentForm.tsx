@@ -16,7 +16,7 @@ import {
   useRefreshExperiments,
 } from '../../data/experiments.ts';
 import styles from './ExperimentForm.module.css';
-import { describeHoldout, describeOverlaps, inferenceOptions, openSlots, slotOf } from './experiment-text.ts';
+import { describeHoldout, describeOverlaps, inferenceOptions, slotOf, testableSlots } from './experiment-text.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
 import { newDraft, type PlanDraft, toDraft, toPlan, toPowerInput } from './plan-draft.ts';
@@ -145,7 +145,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
         <div className={styles.fields}>
           <FormSelect
             label="What varies"
-            options={openSlots.map(({ name, title }) => ({ id: name, label: title }))}
+            options={testableSlots.map(({ name, title }) => ({ id: name, label: title }))}
             value={draft.slot}
             onChange={(name) => set({ slot: name })}
             isDisabled={hasStarted}

@@ -44,7 +44,7 @@ export function VariantFields({ slot, variants, onChange }: Props) {
             </div>
           )}
           <SlotValueFields slot={slot} values={values} onChange={(changed) => update(key, { values: changed })} />
-          {index > 0 && <SlotPreview slot={slot.name} values={values} />}
+          {index > 0 && <SlotPreview slot={slot} valuesFor={() => values} />}
         </fieldset>
       ))}
       {variants.length < maxVariants && (

@@ -47,6 +47,9 @@ export function slotOf(name: string) {
 /** Slots that staff can define experiments on. The groups of the others are in code. */
 export const openSlots = slots.filter(({ experiment }) => experiment === undefined);
 
+/** Slots whose values can differ between readers without an account. */
+export const testableSlots = openSlots.filter(({ isServerRendered }) => !isServerRendered);
+
 /** How results are judged. The first is the default. */
 export const inferenceOptions = [
   { id: 'sequential', label: 'On any day (always valid)' },

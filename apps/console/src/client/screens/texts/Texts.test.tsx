@@ -82,7 +82,29 @@ describe('texts', () => {
     expect(frame.title).toBe('Published again, on a phone in dark appearance');
     expect(frame.width).toBe('390');
     await user.selectOptions(screen.getByLabelText('Place'), 'Texts of the side banner');
-    await screen.findByTitle('The blog’s own headline, on a computer in light appearance');
+    await screen.findByTitle('A second pair of eyes, on a computer in light appearance');
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
+  });
+
+  it('L08 previews the text of the code for each blog and plan where nothing is written', async () => {
+    open([version({ slot: 'home_end_copy', blog: 'main', tier: 'Premium', values: { headline: 'For members' } })]);
+    const place = await screen.findByLabelText('Place');
+    await user.selectOptions(place, 'Texts of the button in the header');
+    await screen.findByTitle('Get Grammarly, on a computer in light appearance');
+    await user.click(screen.getByRole('button', { name: 'Free' }));
+    await screen.findByTitle('Get Grammarly Pro, on a computer in light appearance');
+    await user.selectOptions(screen.getByLabelText('Blog'), 'Engineering');
+    await screen.findByTitle('Join us, on a computer in light appearance');
+
+    await user.selectOptions(place, 'Texts of the popup');
+    await user.selectOptions(screen.getByLabelText('Plan'), 'Premium');
+    expect(await screen.findByText(/Nothing is shown.*the popup is for anonymous readers/)).toBeVisible();
+
+    await user.selectOptions(place, 'Texts of the banner at the end of home');
+    await user.selectOptions(screen.getByLabelText('Blog'), 'Blog');
+    await user.type(screen.getByLabelText('Headline'), 'For all');
+    await screen.findByTitle('For all, on a computer in light appearance');
+    await user.click(screen.getByRole('button', { name: 'Premium' }));
+    await screen.findByTitle('For members, on a computer in light appearance');
   });
 });

@@ -1,4 +1,5 @@
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import type { Tier } from '@contenthub/contracts/platform/tiers';
 import { hasRole } from '@contenthub/contracts/staff/roles';
 import type { Slot } from '@contenthub/experiments/slots/slots';
 import { Button } from '@contenthub/ui/button/Button';
@@ -18,7 +19,15 @@ import formStyles from '../experiments/ExperimentForm.module.css';
 import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
 import { SlotValueFields } from '../experiments/SlotValueFields.tsx';
-import { blogOptions, currentVersion, describeScope, type Scope, scheduledVersions, tierOptions } from './scopes.ts';
+import {
+  blogOptions,
+  currentVersion,
+  describeScope,
+  effectiveValues,
+  type Scope,
+  scheduledVersions,
+  tierOptions,
+} from './scopes.ts';
 
 /** What calls to action say, for everybody or for one blog and plan. The slot is in the URL. */
 export function Texts() {
@@ -108,6 +117,7 @@ function SlotEditor({ slot, versions }: EditorProps) {
           key={`${scope.blog} ${scope.tier} ${current?.version}`}
           {...{ slot, scope, canEdit, problem }}
           values={current?.values ?? {}}
+          valuesFor={(tier, values) => effectiveValues(versions, scope, values, tier)}
           onPublish={(values, startsAt) => send(scope, values, startsAt)}
         />
       </Section>
@@ -122,10 +132,12 @@ type FormProps = {
   canEdit: boolean;
   problem: string;
   values: Record<string, unknown>;
+  /** What readers of a plan will get when values of the form are published. */
+  valuesFor: (tier: Tier, values: Record<string, unknown>) => Record<string, unknown>;
   onPublish: (values: Record<string, unknown>, startsAt: string) => Promise<void>;
 };
 
-function ValuesForm({ slot, scope, canEdit, problem, values: given, onPublish }: FormProps) {
+function ValuesForm({ slot, scope, canEdit, problem, values: given, valuesFor, onPublish }: FormProps) {
   const [values, setValues] = useState(given);
   const [startsAt, setStartsAt] = useState('');
   const [isSending, setSending] = useState(false);
@@ -142,7 +154,7 @@ function ValuesForm({ slot, scope, canEdit, problem, values: given, onPublish }:
         <legend>{describeScope(scope)}</legend>
         <SlotValueFields slot={slot} values={values} onChange={setValues} />
       </fieldset>
-      <SlotPreview slot={slot.name} values={values} />
+      <SlotPreview slot={slot} {...scope} valuesFor={(tier) => valuesFor(tier, values)} />
       <p className={formStyles.error} role="alert" hidden={!problem}>
         {problem}
       </p>
@@ -174,7 +186,7 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
   if (versions.length === 0) {
     return (
       <Section title="Versions">
-        <p className={styles.note}>Nothing was published here yet. Readers get the texts of the blog.</p>
+        <p className={styles.note}>Nothing was published here yet. Readers get what the site does by default.</p>
       </Section>
     );
   }

@@ -1,4 +1,5 @@
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import type { Tier } from '@contenthub/contracts/platform/tiers';
 import { blogLabels } from '../../data/dimensions.ts';
 import { tierLabels } from '../experiments/targeting.ts';
 
@@ -32,3 +33,31 @@ export function scheduledVersions(versions: readonly SlotVersion[], now = Date.n
     return Date.parse(version.startsAt) > now && version.version > (current?.version ?? 0);
   });
 }
+
+/**
+ * What readers of a plan get once values are published for a scope: narrower ones replace wider ones, parameter by
+ * parameter, as on the site.
+ */
+export function effectiveValues(
+  versions: readonly SlotVersion[],
+  scope: Scope,
+  values: Record<string, unknown>,
+  tier: Tier,
+): Record<string, unknown> {
+  const { blog } = scope;
+  const single: Scope[] = [
+    { blog: null, tier },
+    { blog, tier: null },
+  ];
+  const byName = single.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const ordered = blog
+    ? [{ blog: null, tier: null }, ...byName, { blog, tier }]
+    : [
+        { blog: null, tier: null },
+        { blog: null, tier },
+      ];
+  const of = (one: Scope) => (isSameScope(one, scope) ? values : (currentVersion(versions, one)?.values ?? {}));
+  return Object.assign({}, ...ordered.map(of));
+}
+
+const nameOf = ({ blog, tier }: Scope) => blog ?? tier?.toLowerCase() ?? '';

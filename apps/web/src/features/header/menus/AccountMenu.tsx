@@ -1,3 +1,4 @@
+import { brand } from '@contenthub/contracts/brand';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { Flyout } from '@contenthub/ui/overlay/Flyout';
@@ -5,7 +6,6 @@ import { type FormEvent, use, useState } from 'react';
 import { storeAuthAction } from '../../../account/auth-action.ts';
 import { notifications } from '../../../browser/notifications.ts';
 import { AccountsContext } from '../../../sites/accounts.ts';
-import { brand } from '../../../sites/brand.ts';
 import { main } from '../../../sites/main.ts';
 import { accountNavigation } from '../../../sites/navigation.ts';
 import { useVisitor } from '../../../visitor/use-visitor.ts';

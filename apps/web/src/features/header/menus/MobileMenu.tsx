@@ -1,8 +1,8 @@
+import { brand } from '@contenthub/contracts/brand';
 import { Panel } from '@contenthub/ui/overlay/Panel';
 import { use, useEffect } from 'react';
 import { AccountsContext } from '../../../sites/accounts.ts';
 import type { Blog } from '../../../sites/blog.ts';
-import { brand } from '../../../sites/brand.ts';
 import { useIsSignedIn } from '../../../visitor/use-visitor.ts';
 import { PreferenceField, readingPreferences } from '../../reading-tools/PreferenceField.tsx';
 import { SearchForm } from '../../search/SearchForm.tsx';

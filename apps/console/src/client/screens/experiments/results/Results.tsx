@@ -22,7 +22,9 @@ const segments = [
 ];
 
 type Props = {
-  phase: Pick<ExperimentPhase, 'number' | 'experimentName' | 'from' | 'resultsQuery'>;
+  /** Experiments in code have no plan. */
+  phase: Pick<ExperimentPhase, 'number' | 'experimentName' | 'from' | 'resultsQuery'> &
+    Partial<Pick<ExperimentPhase, 'plan'>>;
   isCurrent: boolean;
 };
 
@@ -30,7 +32,8 @@ type Props = {
 export function Results({ phase, isCurrent }: Props) {
   const [segment, setSegment] = useState<'device' | 'tier'>('device');
   const query = useExperimentResults(phase.experimentName, phase.resultsQuery, segment);
-  const isFixed = phase.plan.inference === 'fixed';
+  const plannedEnd = phase.plan?.inference === 'fixed' ? phase.plan.endsAt : undefined;
+  const isFixed = plannedEnd !== undefined;
   const isScheduled = Date.parse(phase.from) > Date.now();
   if (isScheduled) return null;
   return (
@@ -50,9 +53,9 @@ export function Results({ phase, isCurrent }: Props) {
         {(results) => (
           <div className={styles.sections}>
             <RecommendationText results={results} />
-            {isFixed && (
+            {plannedEnd && (
               <p className={styles.warning} role="status">
-                Only the results at the planned end, {formatTime(phase.plan.endsAt)}, count. You can look earlier, but a
+                Only the results at the planned end, {formatTime(plannedEnd)}, count. You can look earlier, but a
                 difference before that can be chance, even if its interval excludes 0.
               </p>
             )}

@@ -1,6 +1,6 @@
-import type { Shown } from '@contenthub/calls-to-action/decide';
-import type { Offer, Placement } from '@contenthub/calls-to-action/situation';
-import { brand } from './brand.ts';
+import { brand } from '@contenthub/contracts/brand';
+import type { Shown } from '../decide.ts';
+import type { Offer, Placement } from '../situation.ts';
 
 export type CtaCopy = { headline: string; line: string };
 

@@ -1,5 +1,5 @@
-import type { TextKey } from '@contenthub/calls-to-action/destination';
-import { brand } from './brand.ts';
+import { brand } from '@contenthub/contracts/brand';
+import type { TextKey } from '../destination.ts';
 
 /** The button label of each call to action. */
 export const ctaLabels: Readonly<Record<TextKey, string>> = {

@@ -1,5 +1,5 @@
-import type { Shown } from '@contenthub/calls-to-action/decide';
-import { brand } from './brand.ts';
+import { brand } from '@contenthub/contracts/brand';
+import type { Shown } from '../decide.ts';
 import { type CtaCopy, getFixedCopy } from './cta-copy.ts';
 
 /** The popup and the banner above a post. A page shows one of them. */
