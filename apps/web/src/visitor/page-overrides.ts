@@ -11,7 +11,8 @@ import {
   parseOverrides,
   readOverrides,
 } from '@contenthub/experiments/client/parse-overrides';
-import { type OverriddenValues, overridesParameter } from '@contenthub/experiments/client/treatments';
+import { type OverriddenValues, type Overrides, overridesParameter } from '@contenthub/experiments/client/treatments';
+import type { ExperimentName } from '@contenthub/experiments/registry/registry';
 import { getLayoutGroups } from '@contenthub/experiments/slots/layout-slots';
 import type { PageVisitor } from '../browser/boot-script/visitor.ts';
 import { getFromPlatform } from './platform-client.ts';
@@ -41,7 +42,32 @@ async function readPreview(text: string, key: string): Promise<VisitorOverrides>
     ...{ userId: String(unknownUserId), experimentId: 0, needLog: false },
   };
   const values = getOverriddenValues(overrides, [rule]);
-  return { overrides: { ...readLayoutGroups(values), ...overrides }, values, added: [treatment] };
+  const shown = reveal(String((values[name] as { slot?: unknown } | undefined)?.slot));
+  return { overrides: { ...shown, ...readLayoutGroups(values), ...overrides }, values, added: [treatment] };
+}
+
+/** The state of the popup in which the overlay of a slot shows. An open popup hides the banners. */
+const popupStates: Readonly<Record<string, 'open' | 'closed'>> = {
+  post_popup_copy: 'open',
+  popup_type: 'open',
+  top_banner_copy: 'closed',
+  side_banner_copy: 'closed',
+  side_banner_display: 'closed',
+};
+
+/**
+ * Makes the overlay of a slot visible on this page: nothing counts as dismissed, the popup is open or closed as needed,
+ * and the reader is in the group that has the banner. Nothing is stored.
+ */
+function reveal(slot: string): Overrides {
+  const popup = popupStates[slot];
+  if (!popup) return {};
+  const { dataset } = document.documentElement;
+  dataset.popup = popup;
+  dataset.dismissed = '';
+  const banner: ExperimentName = 'blog_sticky_sidebanner_cta_rerun';
+  if (slot === 'side_banner_copy') return { [banner]: 'test_sidebanner_with_topbanner' };
+  return slot === 'top_banner_copy' ? { [banner]: 'control' } : {};
 }
 
 /** An override shows a group to everybody who opens the page, whatever it is limited to. */

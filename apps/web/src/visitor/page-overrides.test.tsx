@@ -1,0 +1,69 @@
+import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toCtaPost } from '../features/cta/cta-post.ts';
+import { Overlays } from '../features/overlays/Overlays.tsx';
+import { SideBanner } from '../features/overlays/SideBanner.tsx';
+import { main } from '../sites/main.ts';
+import { experiment, treated, visitorBlocks } from '../testing/visitors.ts';
+import { createVisitorStore } from './open-visitor.ts';
+import { VisitorContext } from './use-visitor.ts';
+
+const post = { ...postSample, callToAction: null };
+const { dataset } = document.documentElement;
+
+beforeEach(() => {
+  document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
+  dataset.dismissed = 'popup topBanner sideBanner';
+});
+afterEach(() => {
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  localStorage.clear();
+});
+
+/** Opens a post with the preview link of a variant. */
+async function preview(slot: string, values: object) {
+  const variant = { slot, ...values };
+  const rule = { name: 'idea', groups: ['control', 'new'], dynamicConfiguration: { control: { slot }, new: variant } };
+  vi.stubGlobal('fetch', async () => Response.json(rule));
+  history.replaceState(null, '', '/blog/?experiments=idea:new&preview-key=x');
+  const visitors = await createVisitorStore(
+    treated(visitorBlocks.anonymous, experiment('blog_sticky_sidebanner_cta_rerun', 'control')),
+  );
+  await act(async () => {
+    render(
+      <VisitorContext value={visitors}>
+        <Overlays blog={main} post={post} isPostPageOn={() => true} />
+        <SideBanner blog={main} post={toCtaPost(post)} />
+      </VisitorContext>,
+    );
+  });
+}
+
+it.each([
+  ['top_banner_copy', { headline: 'New words' }, 'aside[data-place=chPostTopBanner]'],
+  ['side_banner_copy', { headline: 'New words' }, 'aside[data-place=chPostSideBanner]'],
+  ['side_banner_display', { shown: true }, 'aside[data-place=chPostSideBanner]'],
+])(
+  'L01 a preview of %s shows the banner, although the popup would be open and the banner was dismissed',
+  async (slot, values, selector) => {
+    await preview(slot, values);
+    const banner = document.querySelector(selector);
+    expect(banner).toBeInTheDocument();
+    if ('headline' in values) expect(banner).toHaveTextContent(values.headline);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  },
+);
+
+it('L01 a preview of the popup shows it, although it was closed and dismissed', async () => {
+  dataset.popup = 'closed';
+  await preview('post_popup_copy', { headline: 'New words' });
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('New words');
+});
+
+it('L01 a preview of a layout has its attribute, and leaves what was dismissed', async () => {
+  await preview('related_posts', { cards: 2 });
+  expect(document.documentElement).toHaveAttribute('data-treatment-related-cards', '2');
+  expect(dataset.dismissed).toBe('popup topBanner sideBanner');
+});
