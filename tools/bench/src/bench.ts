@@ -120,6 +120,11 @@ const benches: Record<string, Bench> = {
       'delay from the WordPress response until each page shows a post, 50 times, under load (PostgreSQL, NATS, WordPress)',
     measure: async () => (await import('./publish.ts')).measurePublish(),
   },
+  'live-changes': {
+    summary:
+      'delay until cached pages show a published text, a changed share and a kill switch, with 20,000 pages at the edge, and the load of the origin; --pages=N and --rounds=N (PostgreSQL, NATS, Varnish)',
+    measure: async (options) => (await import('./live-changes.ts')).measureLiveChanges(options),
+  },
   editor: {
     summary: 'what the sidebar adds to the load of WordPress’s editor and to typing (PostgreSQL, WordPress, Chromium)',
     measure: async () => (await import('./editor.ts')).measureEditor(),
