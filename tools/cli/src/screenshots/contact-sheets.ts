@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, PageScreenshotOptions } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
 import { loadAllImages, pageMatrix, themes, widths } from './screenshots.ts';
 
@@ -39,10 +39,10 @@ const scales: Readonly<Record<number, number>> = { 390: 0.4, 820: 0.25, 1440: 0.
 const height = 900;
 
 /** Without the developer panel of `npm run dev`. */
-const wholePage = {
+const wholePage: PageScreenshotOptions = {
   ...{ type: 'jpeg', quality: 85, animations: 'disabled', fullPage: true },
   style: '.hub-panel { display: none }',
-} as const;
+};
 
 /** A busy computer needs more than the usual half minute. */
 const timeoutMs = 120_000;
