@@ -1,3 +1,4 @@
+import preference from '../features/reading-tools/PreferenceField.module.css';
 import '../styles/site.css';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
@@ -10,7 +11,7 @@ removeTokenFromUrl();
 
 const forms = document.querySelectorAll<HTMLFormElement>(
   // Refers to the classes so that the build keeps the style sheets of these pages.
-  `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}) form`,
+  `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}, .${preference.choice}) form`,
 );
 prepareForms(forms);
 // A top-level await would make the build's shared files 6 KB larger.
