@@ -2,7 +2,12 @@ import type { Balance } from '@contenthub/collector/analytics/balance';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
+import {
+  consoleViolationsAtNight,
+  consoleWidths,
+  pagesToCheck,
+  violationsAtEveryWidth,
+} from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
 import { sendExposedReaders } from '../support/tracking/exposed-readers.ts';
@@ -111,6 +116,7 @@ describe('an experiment', () => {
     const checks = manager.getByRole('list', { name: 'Data quality checks' });
     expect(await checks.getByRole('listitem').filter({ hasText: 'Failed: ' }).count()).toBe(1);
     expect(await manager.getByRole('heading', { name: 'Primary metric' }).count()).toBe(0);
+    const violations = await consoleViolationsAtNight(manager, 'hidden results');
     await confirm(manager, 'Pause', 'Pause', { Reason: 'The split is wrong.' });
     await status(manager, 'Paused');
     await confirm(manager, 'Resume');
@@ -124,13 +130,14 @@ describe('an experiment', () => {
     await primary.getByText('Better').waitFor();
     await button(manager, 'Lift of question as a table').click();
     await manager.getByRole('region', { name: 'Lift of question: table' }).waitFor();
-    const violations = await violationsAtEveryWidth(manager);
+    violations.push(...(await violationsAtEveryWidth(manager, 'html', { widths: consoleWidths })));
 
     // The manager ends it. The winner becomes the default, and can be undone.
     await confirm(manager, 'Stop', 'Stop', { Reason: 'The result is clear.' });
     await status(manager, 'Stopped, to be decided');
     await button(manager, 'Decide').click();
     const dialog = manager.getByRole('alertdialog');
+    violations.push(...(await consoleViolationsAtNight(manager, 'dialog of a decision')));
     await dialog.getByLabel('Variant').selectOption('question');
     await dialog.getByLabel('Reason').fill('More clicks, and no guardrail got worse.');
     await dialog.getByRole('button', { name: 'Save the decision' }).click();
@@ -217,7 +224,9 @@ describe('an experiment', () => {
     for (const path of paths) {
       await colleague.goto(hub.consoleOrigin + path);
       await waitUntilLoaded(colleague);
-      violations.push(...(await violationsAtEveryWidth(colleague)).map((one) => `${path} ${one}`));
+      violations.push(
+        ...(await violationsAtEveryWidth(colleague, 'html', { widths: consoleWidths })).map((one) => `${path} ${one}`),
+      );
     }
     expect(violations).toEqual([]);
   });

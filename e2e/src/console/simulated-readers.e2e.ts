@@ -2,7 +2,12 @@ import type { QueryRows } from '@contenthub/collector/analytics/queries';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
+import {
+  consoleViolationsAtNight,
+  consoleWidths,
+  pagesToCheck,
+  violationsAtEveryWidth,
+} from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
 import { newsletterTests } from './newsletter-suite.ts';
@@ -49,6 +54,16 @@ describe('insights', () => {
   };
   /** The main numbers of a screen, such as `Readers 1,204`. */
   const cards = async (page: Page) => (await page.locator('main dl').first().innerText()).replace(/\s+/g, ' ');
+
+  it('K11b L04 shows what simulated readers did in an experiment in code', async () => {
+    const { page, problems } = await open('/experiments');
+    await page.getByRole('link', { name: 'blog_gc' }).click();
+    await page.getByRole('heading', { name: 'Results' }).waitFor();
+    await page.getByText('Some of the readers are simulated.').waitFor();
+    const primary = page.getByRole('region', { name: 'Primary metric' });
+    expect(await primary.getByRole('row', { name: /article_end/ }).textContent()).toMatch(/\d+ converted/);
+    expect(problems).toEqual([]);
+  });
 
   it('K02 K09a shows the numbers of the raw events, day by day', async () => {
     const { page, problems } = await open('/');
@@ -164,6 +179,7 @@ describe('insights', () => {
           '/search?tab=corrected',
           '/acquisition',
           '/calls-to-action',
+          '/experiments/blog_gc',
           '/?period=custom&from=2020-01-01&to=2020-01-31',
         ],
       ),
@@ -171,7 +187,28 @@ describe('insights', () => {
       await page.goto(hub.consoleOrigin + path);
       await loaded(page);
       // All screens have the navigation of the first.
-      expect(await violationsAtEveryWidth(page, 'html', { repeatWithin: path === '/' ? 'html' : 'main' })).toEqual([]);
+      expect(
+        await violationsAtEveryWidth(page, 'html', {
+          widths: consoleWidths,
+          repeatWithin: path === '/' ? 'html' : 'main',
+        }),
+      ).toEqual([]);
+    });
+
+    it('K10 has no accessibility violations in tables of charts, the command palette and saved views', async () => {
+      await page.goto(hub.consoleOrigin);
+      await loaded(page);
+      await page.getByRole('button', { name: 'Readers as a table' }).click();
+      await page.getByRole('region', { name: 'Readers: table' }).waitFor();
+      const violations = await consoleViolationsAtNight(page, 'chart as a table');
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await page.getByRole('dialog').waitFor();
+      violations.push(...(await consoleViolationsAtNight(page, 'saved views')));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      violations.push(...(await consoleViolationsAtNight(page, 'command palette')));
+      expect(violations).toEqual([]);
     });
   });
 });

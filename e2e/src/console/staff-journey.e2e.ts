@@ -3,7 +3,7 @@ import { staffPassword } from '@contenthub/platform/staff/testing/staff-platform
 import { totp } from '@contenthub/platform/testing/totp';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { consoleWidths, pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, linkToken, startConsoleHub } from '../support/hub/console-hub.ts';
 import { staffAccessTests } from './staff-access-suite.ts';
@@ -130,7 +130,9 @@ describe('staff', () => {
       await heading(page, title).waitFor();
       // The navigation has list items, too.
       await page.getByRole('main').getByRole('listitem').first().waitFor();
-      violations.push(...(await violationsAtEveryWidth(page)).map((one) => `${path} ${one}`));
+      violations.push(
+        ...(await violationsAtEveryWidth(page, 'html', { widths: consoleWidths })).map((one) => `${path} ${one}`),
+      );
     }
     const { page: editor } = await openAs('editor');
     await editor.goto(`${visit.hub.consoleOrigin}/account`);
@@ -141,7 +143,9 @@ describe('staff', () => {
     await context.clearCookies();
     await page.goto(`${visit.hub.consoleOrigin}/sign-in`);
     await button(page, 'Sign in').click();
-    violations.push(...(await violationsAtEveryWidth(page)).map((one) => `/sign-in ${one}`));
+    violations.push(
+      ...(await violationsAtEveryWidth(page, 'html', { widths: consoleWidths })).map((one) => `/sign-in ${one}`),
+    );
     expect(violations).toEqual([]);
   });
 });

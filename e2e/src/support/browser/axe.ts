@@ -36,6 +36,16 @@ type Widths = {
 /** At night, all rules are checked at every width, and dark colours at the narrowest and widest. */
 const thorough = process.env.ACCESSIBILITY_CHECKS === 'all';
 
+/** The console is used on wide screens, too. */
+export const consoleWidths = thorough ? [390, 820, 1440, 1920] : [390, 820, 1440];
+
+/** A state of the console whose components are checked elsewhere: a dialog, a menu, a chart as a table. */
+export async function consoleViolationsAtNight(page: Page, state: string): Promise<string[]> {
+  if (!thorough) return [];
+  const found = await violationsAtEveryWidth(page, 'html', { widths: consoleWidths });
+  return found.map((one) => `${state}: ${one}`);
+}
+
 /** Pages to check. A page whose components are all on other pages is checked at night. */
 export function pagesToCheck<T>(always: readonly T[], atNight: readonly T[]): T[] {
   return thorough ? [...always, ...atNight] : [...always];

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { CommandCode } from '../command.ts';
-import { consoleOptions, consoleScreens, findFirst, signIn, waitForNumbers } from './console-screens.ts';
+import { consoleOptions, consoleScreens, findFirst, signIn, staffScreens, waitForNumbers } from './console-screens.ts';
 
 export const consolePictures: CommandCode = {
   help: [
@@ -12,6 +12,7 @@ export const consolePictures: CommandCode = {
     '  --origin URL                       the running console (default http://console.contenthub.localhost:4050)',
     '  --email, --password                who signs in (default: the demo admin of `npm run dev`)',
     '  --to FOLDER                        output folder (default docs/pictures/console)',
+    '  --only posts,team                  some screens only',
     '  --widths 390,820,1440              widths in pixels (default 1280)',
     '  --themes light,dark                (default light)',
   ].join('\n'),
@@ -21,20 +22,23 @@ export const consolePictures: CommandCode = {
       options: {
         ...consoleOptions,
         to: { type: 'string', default: join(repositoryRoot, 'docs/pictures/console') },
+        only: { type: 'string' },
         widths: { type: 'string', default: '1280' },
         themes: { type: 'string', default: 'light' },
       },
     });
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(page, values);
-    const post = await findFirst(page, values.origin, 'posts');
-    const experiment = await findFirst(page, values.origin, 'experiments');
+    const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await signIn(staff, values);
+    const post = await findFirst(staff, values.origin, 'posts');
+    const experiment = await findFirst(staff, values.origin, 'experiments');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
-    for (const [name, template] of Object.entries(consoleScreens)) {
+    const stranger = await (await browser.newContext()).newPage();
+    const screens = Object.entries({ ...consoleScreens, ...staffScreens });
+    for (const [name, template] of screens.filter(([name]) => !values.only || values.only.split(',').includes(name))) {
+      const page = name === 'sign-in' ? stranger : staff;
       const path = template.replace('{post}', post).replace('{experiment}', experiment);
-      if (name === 'experiment' && !experiment) continue;
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         for (const theme of themes) {
@@ -42,7 +46,7 @@ export const consolePictures: CommandCode = {
           await page.goto(values.origin + path);
           await waitForNumbers(page);
           const suffix = `${widths.length > 1 ? `-${width}` : ''}${themes.length > 1 ? `-${theme}` : ''}`;
-          const file = `${name}${suffix}.jpg`;
+          const file = `${name.replace(' ', '-')}${suffix}.jpg`;
           // Long tables are cut, so that a picture shows the question, the answer and the chart.
           const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), 1500);
           await page.screenshot({

@@ -14,6 +14,7 @@ export const consoleScreens = {
   overview: '/',
   posts: '/posts',
   'update-next': '/posts?tab=update',
+  'most-read': '/posts?tab=home',
   post: '/posts/{post}',
   search: '/search',
   acquisition: '/acquisition',
@@ -26,6 +27,9 @@ export const consoleScreens = {
   trust: '/trust',
   newsletter: '/newsletter',
 };
+
+/** Screens about staff. Sign-in is the only page without a session. */
+export const staffScreens = { account: '/account', team: '/team', 'audit log': '/audit', 'sign-in': '/sign-in' };
 
 /** The first numbers of a new store take a while on a busy computer. */
 const timeoutMs = 240_000;
