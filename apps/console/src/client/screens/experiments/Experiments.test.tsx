@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { experimentSample, resultsSample, runningSample } from '../../testing/experiment-samples.ts';
-import { buttonsOf, email, type Options, openExperiments as open, resultsPath } from './testing/open-experiments.ts';
+import {
+  buttonsOf,
+  email,
+  type Options,
+  openExperiments as open,
+  power,
+  powerPath,
+  resultsPath,
+} from './testing/open-experiments.ts';
 
 const user = userEvent.setup();
 const show = (experiment: ExperimentRecord, options?: Options) =>
@@ -51,6 +59,8 @@ describe('the plan', () => {
     const sent: Record<string, unknown>[] = [];
     const { href } = open('/experiments/new', [], {
       answers: {
+        [`${powerPath}&blogs=engineering`]: () => power,
+        [`${powerPath}&blogs=engineering&devices=phone`]: () => power,
         '/api/staff/experiments': (body) => {
           if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
           sent.push(body);
