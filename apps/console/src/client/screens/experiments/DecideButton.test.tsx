@@ -49,7 +49,7 @@ describe('the decision', () => {
   });
 
   it.each([
-    ['keep', 'Keep it, and only write the decision down'],
+    ['keep', 'Keep it as it is'],
     ['publish', 'Change it for all screens, categories, and countries'],
   ])('L02 asks before it reaches more readers than the experiment: %s', async (values, option) => {
     const plan: Partial<ExperimentPlan> = { devices: ['phone'], categories: ['grammar'], countries: ['us'] };

@@ -44,7 +44,7 @@ export function DecideButton({ experiment: { name, version, plan, decision, stat
           <FormSelect
             label="Default"
             options={[
-              { id: 'keep', label: 'Keep it, and only write the decision down' },
+              { id: 'keep', label: 'Keep it as it is' },
               { id: 'publish', label: `Change it for all ${wider}` },
             ]}
             value={values}

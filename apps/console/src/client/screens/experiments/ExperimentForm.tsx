@@ -103,7 +103,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
       {hasStarted && response.needsApproval && (
         <p className={styles.hint} role="status">
           A colleague has to approve changes of variants and audience. Until then, readers get what they get now. You
-          can change share, end and owner yourself.
+          can change the rest yourself.
         </p>
       )}
       <Section title="Idea">
