@@ -5,7 +5,7 @@ import { readSignedCookie } from '../auth/key-rotation.ts';
 import type { Database } from '../database.ts';
 import type { Account } from './auth.ts';
 
-/** Columns that other modules add to the statement. They refer to the account as `users`. */
+/** Columns that other modules add to the statement. They refer to the account as `users`, and have no parameters. */
 export type UserColumns = Readonly<Record<string, RawBuilder<unknown>>>;
 export type ValuesOf<C extends UserColumns> = { [K in keyof C]: C[K] extends RawBuilder<infer T> ? T : never };
 
