@@ -1,4 +1,3 @@
-import preference from '../features/reading-tools/PreferenceField.module.css';
 import '../styles/site.css';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
@@ -11,7 +10,7 @@ removeTokenFromUrl();
 
 const forms = document.querySelectorAll<HTMLFormElement>(
   // Refers to the classes so that the build keeps the style sheets of these pages.
-  `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}, .${preference.choice}) form`,
+  `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}) form`,
 );
 prepareForms(forms);
 // A top-level await would make the build's shared files 6 KB larger.
