@@ -21,16 +21,22 @@ export async function drawCanvasBesidePage(editor: Page, places: Places, file: s
     await editor.setViewportSize({ width, height });
     await editor.goto(places.edit);
     const canvas = editor.locator('iframe[name="editor-canvas"]');
-    await canvas.contentFrame().locator('.wp-block-contenthub-examples').first().waitFor();
+    await canvas.contentFrame().locator('.wp-block-contenthub-related').waitFor();
     await editor.evaluate(closeSidebar);
+    // The frame is as high as the text, so that no block is cut.
+    const text = canvas.contentFrame().locator('.editor-styles-wrapper');
+    const textHeight = await text.evaluate((body) => Math.ceil(body.scrollHeight));
+    await editor.setViewportSize({ width, height: textHeight + 200 });
     const written = await canvas.screenshot({ type: 'jpeg', quality: 85, animations: 'disabled' });
     await reader.setViewportSize({ width, height });
     await loadAllImages(reader);
-    await reader
-      .locator('h1')
-      .first()
-      .evaluate((title) => scrollTo(0, title.getBoundingClientRect().top + scrollY - 150));
-    const published = await reader.screenshot({ type: 'jpeg', quality: 85, animations: 'disabled' });
+    // On a screen as high as the page, nothing sticks to an edge above the text.
+    await reader.setViewportSize({ width, height: await reader.evaluate(() => document.body.scrollHeight) });
+    const [top, bottom] = await reader.evaluate(findText);
+    const published = await reader.screenshot({
+      ...{ type: 'jpeg', quality: 85, animations: 'disabled', fullPage: true },
+      clip: { x: 0, y: top, width, height: bottom - top },
+    });
     const show = (picture: Buffer, label: string) =>
       `<figure><figcaption>${label}, ${width} px</figcaption><img src="data:image/jpeg;base64,${picture.toString('base64')}"></figure>`;
     rows.push(
@@ -60,7 +66,21 @@ async function openAsReader(browser: Browser, { origin, path }: Places): Promise
   await page.getByRole('button', { name: 'Reject all' }).click();
   await page.locator('html[data-choice]').waitFor({ state: 'attached' });
   await page.evaluate(() => document.querySelector('.hub-panel')?.remove());
+  // A popup is not part of the text.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.insertRule('[data-place$="Popup"] { display: none; }');
+    document.adoptedStyleSheets = [sheet];
+  });
   return page;
+}
+
+/** Runs in the page. From above the title to below the last paragraph. */
+function findText(): [number, number] {
+  const edges = ['h1', '[data-form] a[href$="a-post-that-is-gone"]'].map((selector) =>
+    document.querySelector(selector)?.getBoundingClientRect(),
+  );
+  return [(edges[0]?.top ?? 0) + scrollY - 150, (edges[1]?.bottom ?? innerHeight) + scrollY + 40];
 }
 
 function closeSidebar(): void {

@@ -24,6 +24,9 @@ const screens: Record<string, Screen> = {
   readers: { path: '/wp-admin/edit.php', ready: '[data-contenthub-figure]:text-is("38")' },
 };
 
+/** Instead of the avatars of an external host, which would differ or be missing. */
+const avatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#15c39a"/><circle cx="48" cy="38" r="17" fill="#0e1f1a"/><path d="M14 96a34 34 0 0 1 68 0" fill="#0e1f1a"/></svg>`;
+
 export const editorPictures: CommandCode = {
   help: [
     'npm run hub -- editor-pictures    draws the pictures of docs/editors',
@@ -54,6 +57,9 @@ export const editorPictures: CommandCode = {
         { id: 0, title: '', ...second, readers: 21, ends: 9, search: 'email opening' },
       ]);
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page
+        .context()
+        .route(/gravatar\.com/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: avatar }));
       await signIn(page, values.origin, services.WORDPRESS_USER ?? '', services.WORDPRESS_PASSWORD ?? '');
       const widths = values.widths.split(',').map(Number);
       for (const width of widths) {
