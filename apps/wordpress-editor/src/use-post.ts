@@ -135,7 +135,7 @@ function waitForPause(changesBefore: number): void {
 
 /**
  * WordPress's own hook reads again on every change of a store, and each key in the text changes several. The sidebar
- * would read some thirty values for each key, none of which depends on the text.
+ * would read some thirty values for each key, and none of them depends on the text.
  */
 function onStoreChange(): void {
   changes += 1;

@@ -73,5 +73,5 @@ it('M02 says why a search failed', async () => {
   respond('/wp/v2/posts', undefined);
   open([]);
   search('commas');
-  await screen.findByText('No response to /wp/v2/posts');
+  expect(await screen.findByText('No response to /wp/v2/posts')).toBeVisible();
 });

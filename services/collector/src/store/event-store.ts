@@ -94,7 +94,7 @@ export class EventStore {
 
   /**
    * Cancels a statement until it has ended, because it may still have to start. The client's own signal would only end
-   * the waiting: chdb and ClickHouse calculate a statement to its end, whoever waits for it.
+   * the waiting: chdb and ClickHouse calculate a statement to its end, even if nobody waits for it.
    */
   async #cancel(name: string, ended: AbortSignal): Promise<void> {
     const query = `kill query where Settings['log_comment'] = ${quote(name)} async`;

@@ -94,7 +94,7 @@ export function openDataLayer({ listen, hash }: Source): DataLayerEvent[] {
 export function toDataLayerEvent(event: TrackedEvent, user_id: string | null): DataLayerEvent | undefined {
   const { object, action } = event;
   if (action === 'view' && object.endsWith('Page')) return createPageViewEvent(String(event.url), user_id);
-  if (object === 'newsletter') return { event: 'newsletter_subscription' };
+  if (object === 'newsletter' && action === 'subscribe') return { event: 'newsletter_subscription' };
   if (action !== 'click' || !/^(button|banner|popup)$/.test(object)) return undefined;
   const [placement, flow_type, flow_target] = [event.placement, event.flowType, event.flowTarget].map(String);
   return {

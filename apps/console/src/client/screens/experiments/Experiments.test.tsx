@@ -101,7 +101,7 @@ describe('the plan', () => {
     open('/experiments/new', [], {
       answers: {
         '/api/staff/experiments': (body) => {
-          if (!body.plan) return { experiments: [], needsApproval: true };
+          if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
           sent.push(body);
           return { ...experimentSample, name: body.name };
         },
