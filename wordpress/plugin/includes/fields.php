@@ -86,7 +86,7 @@ function register_field( string $name, array $field ): void {
 		'posts'              => 'array',
 		default              => 'string',
 	};
-	$schema  = array( 'type' => $type ) + ( $choices ? array( 'enum' => $choices ) : array() );
+	$schema = array( 'type' => $type ) + ( $choices ? array( 'enum' => $choices ) : array() );
 	if ( 'array' === $type ) {
 		$schema += array(
 			'items'       => array(
