@@ -37,12 +37,12 @@ async function goToEmptyFeed(page: Page): Promise<void> {
 
 describe('a lazy component whose chunk fails to load', () => {
   it.each([
-    ['js', 'Loading chunk EmptyFeed failed'],
-    ['css', 'Loading CSS chunk EmptyFeed failed'],
-  ] as const)('C20 offers a retry in its place and then loads (%s)', async (ending, message) => {
+    ['js', 'EmptyFeed', 'Loading chunk EmptyFeed failed'],
+    ['css', 'EmptyState', 'Loading CSS chunk EmptyFeed failed'],
+  ] as const)('C20 offers a retry in its place and then loads (%s)', async (ending, file, message) => {
     const { page, errors } = await open(post);
     await waitForHydration(page);
-    const failing = await fail(page, 'EmptyFeed', ending);
+    const failing = await fail(page, file, ending);
     await goToEmptyFeed(page);
     await page.getByText('This part of the page didn’t load.').waitFor();
     expect(errors).toEqual([message]);
