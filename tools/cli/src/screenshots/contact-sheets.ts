@@ -35,7 +35,7 @@ const sheets: Readonly<Record<string, (path: string) => boolean>> = {
 /** The size of a page on the sheet, by its width. Phones are larger, so that their text can be read. */
 const scales: Readonly<Record<number, number>> = { 390: 0.4, 820: 0.25, 1440: 0.22 };
 
-/** The screen that pages are shown on. Thumbnails are as long as the page. */
+/** The screen that pages are shown on. Thumbnails are as long as the page, up to the style of the sheet. */
 const height = 900;
 
 /** Without the developer panel of `npm run dev`. */
@@ -138,9 +138,11 @@ async function drawSheet(browser: Browser, thumbnails: readonly Thumbnail[], fil
   const image = ({ width, data }: Thumbnail['images'][number]) =>
     `<img width="${width * (scales[width] ?? 1)}" src="data:image/jpeg;base64,${data}">`;
   await page.setContent(`<style>
-    body { columns: 3; column-gap: 20px; margin: 20px; background: #808884; font: 13px sans-serif; }
-    figure { break-inside: avoid; margin: 0 0 20px; } figcaption { margin-bottom: 4px; color: #fff; }
+    body { display: grid; grid-template-columns: repeat(3, max-content); align-items: start; gap: 20px; }
+    body { margin: 20px; background: #808884; font: 13px sans-serif; }
+    figure { margin: 0; } figcaption { margin-bottom: 4px; color: #fff; }
     div { display: flex; gap: 8px; align-items: start; }
+    img { max-height: 2400px; object-fit: cover; object-position: top; }
     </style>${thumbnails
       .map(
         ({ path, images }) =>
@@ -148,6 +150,6 @@ async function drawSheet(browser: Browser, thumbnails: readonly Thumbnail[], fil
       )
       .join('')}`);
   await loadAllImages(page);
-  await page.screenshot({ path: file, type: 'jpeg', quality: 68, fullPage: true });
+  await page.screenshot({ path: file, type: 'jpeg', quality: 60, fullPage: true });
   await page.close();
 }
