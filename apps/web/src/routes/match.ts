@@ -1,4 +1,3 @@
-import { parse } from 'regexparam';
 import { allBlogs, getBlogByPath } from '../sites/all-blogs.ts';
 import type { Blog, RoutedPage } from '../sites/blog.ts';
 import { main } from '../sites/main.ts';
@@ -12,13 +11,13 @@ export function parsePageNumber(search: string): number {
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1;
 }
 
-export type Pattern = { blog: Blog; pageType: RoutedPage; keys: string[]; expression: RegExp; template: string };
+export type Pattern = { blog: Blog; pageType: RoutedPage; expression: RegExp; template: string };
 
-/** Each blog's path patterns, in matching order. */
+/** Each blog's path patterns, in matching order. A parameter such as `:slug` matches one segment. */
 export const patterns: Pattern[] = allBlogs.flatMap((blog) =>
   Object.entries(blog.paths).map(([pageType, template]) => {
-    const { keys, pattern } = parse(template);
-    return { blog, pageType: pageType as RoutedPage, keys, expression: new RegExp(pattern.source), template };
+    const expression = new RegExp(`^${template.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+    return { blog, pageType: pageType as RoutedPage, expression, template };
   }),
 );
 
@@ -46,11 +45,13 @@ function isUnknownDepartment({ blog, pageType }: Pattern, params: Record<string,
   return pageType === 'department' && !Object.hasOwn(blog.departments ?? {}, params.department ?? '');
 }
 
-function parseParams({ expression, keys }: Pattern, path: string): Record<string, string> | undefined {
+function parseParams({ expression }: Pattern, path: string): Record<string, string> | undefined {
   const found = expression.exec(path);
   if (!found) return undefined;
   try {
-    return Object.fromEntries(keys.map((key, index) => [key, decodeURIComponent(found[index + 1] ?? '')]));
+    return Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
   } catch {
     // A stray percent sign. No path of ours has one.
     return undefined;
