@@ -17,6 +17,8 @@ const common = new RegExp(
     'data/content-client\\.',
     'visitor/consent\\.',
     'account/auth-action\\.',
+    'sites/main\\.',
+    'contracts/src/newsletter/newsletter-pages\\.',
   ].join('|'),
 );
 

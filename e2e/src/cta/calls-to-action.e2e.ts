@@ -165,6 +165,8 @@ describe('an anonymous reader', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(visit.hub.origin + blogs.main[1]);
+    // The code waits for a frame or for input, and frames wait for the clock.
+    await page.keyboard.press('Shift');
     await waitForHydration(page);
     expect(await destination(page)).toBe(`/signup?next=${encodeURIComponent(blogs.main[1])}`);
     await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));

@@ -42,6 +42,31 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
+it('loads its code after the largest picture, or when the reader does something', async () => {
+  const { page, problems } = await visit.reader.open();
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/assets/media/**', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  await page.goto(visit.hub.origin + pages[1], { waitUntil: 'domcontentloaded' });
+  await page.keyboard.press('Tab');
+  await waitForHydration(page);
+  picture.resolve();
+
+  await page.goto(visit.hub.origin + pages[1]);
+  await waitForHydration(page);
+  const [loaded = Number.NaN, ...started] = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const lead = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.currentSrc;
+    const scripts = files.filter(({ name }) => name.endsWith('.js'));
+    return [files.find(({ name }) => name === lead)?.responseEnd, ...scripts.map(({ startTime }) => startTime)];
+  });
+  expect(started.length).toBeGreaterThan(2);
+  expect(Math.min(...started.map(Number))).toBeGreaterThanOrEqual(loaded);
+  expect(problems).toEqual([]);
+});
+
 it('declares every font that its styles name, so that nothing moves when the fonts load', async () => {
   const { page } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);

@@ -39,7 +39,7 @@ const asText = (json: string) => json.replaceAll('&', '&amp;').replaceAll('<', '
 
 /** Ids of the page, and global variables that an element with the same id would shadow. */
 const pageIds = [
-  ...['State', 'Root', 'Visitor', 'Settings', 'Main', 'Picks', 'newest', 'topics', 'nothing'],
+  ...['State', 'Root', 'Visitor', 'Settings', 'Code', 'Main', 'Picks', 'newest', 'topics', 'nothing'],
   'other-departments',
 ];
 const pageVariables = ['drift', 'dataLayer', 'contenthubServerMarkup', 'contenthubVisitor'];

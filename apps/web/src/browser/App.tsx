@@ -18,15 +18,18 @@ type Props = {
   tracking: TrackingClient;
   visitors: VisitorStore;
   accounts: AccountLinks;
+  onHydrated: () => void;
 };
 
 /** The root view in the browser. Renders the current page. */
-export function App({ navigation, memory, content, tracking, visitors, accounts }: Props) {
+export function App({ navigation, memory, content, tracking, visitors, accounts, onHydrated }: Props) {
   const page = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const [trackPageView] = useState(() => createPageViewTracker(navigation, tracking, visitors));
   const [feedDepth] = useState(() => createFeedDepth(memory));
 
   useVisitorAttributes(visitors);
+
+  useLayoutEffect(onHydrated, [onHydrated]);
 
   useLayoutEffect(() => {
     // The browser positions the first page. Every later page starts at its saved scroll position, or at the top.

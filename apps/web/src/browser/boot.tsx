@@ -1,34 +1,31 @@
 import '../styles/site.css';
+import { marketingCategory } from '@contenthub/contracts/platform/consent';
 import { watchImpressions } from '@contenthub/tracking/impressions';
-import { flushSync } from 'react-dom';
+import { type ReactNode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
 import { createQueries } from '../data/queries.ts';
 import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import type { RouteMatch } from '../routes/route.ts';
 import { getReturnUrl } from '../sites/accounts.ts';
-import { consentEvent } from '../visitor/consent.ts';
+import { consentEvent, hasConsentFor } from '../visitor/consent.ts';
 import { createVisitorStore } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './errors/error-reports.ts';
 import { loadLazyComponents } from './hydration/lazy-components.ts';
-import { restoreServerMarkup } from './hydration/server-markup.ts';
+import { keepServerMarkup } from './hydration/server-markup.ts';
 import { fetchFromState, readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 import { decorateLinks, followLinks } from './router/links.ts';
 import { Router } from './router/router.ts';
 import { restoreFirstView, SessionHistory } from './router/session-history.ts';
-import { createThirdPartyLoader } from './third-party.ts';
 import { startTracking } from './tracking.ts';
 
 /** Continues in a new task, so that user input is handled in between. */
 function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
+    port1.onmessage = () => resolve(port1.close());
     port2.postMessage(null);
   });
 }
@@ -61,22 +58,24 @@ async function boot(root: HTMLElement): Promise<void> {
     loadLazyComponents(components.split(' ').filter(Boolean)),
   ]);
   const visitors = await createVisitorStore(user);
-  const tracking = startTracking(navigation.current().match.pageType, visitors);
-  const { accounts } = readPageSettings();
+  const tracking = await startTracking(navigation.current().match.pageType, visitors);
+  const settings = readPageSettings();
+  const { accounts } = settings;
   const from = getReturnUrl(accounts, { origin: location.origin, path: navigation.current().match.path });
-  const shared = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from } };
-  const app = <App {...shared} tracking={tracking} visitors={visitors} />;
+  const app = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from }, tracking, visitors };
   await yieldToMain();
-  // This must be synchronous. Nothing may change the DOM between restoring the markup and hydrating it.
-  const reapplyExtensionChanges = restoreServerMarkup(root);
-  flushSync(() => hydrateRoot(root, app));
-  reapplyExtensionChanges();
+  await hydrate(root, (onHydrated) => <App {...app} onHydrated={onHydrated} />);
   restoreFirstView(memory.current);
   navigation.subscribe(() => sampleReportsFor(navigation.current().match.path));
   followLinks(navigation);
   decorateLinks(accounts);
   await yieldToMain();
-  const loadThirdParties = createThirdPartyLoader(readPageSettings(), navigation, visitors, tracking);
+  const loadThirdParties = async () => {
+    const isConfigured = settings.tagManager || settings.chat || import.meta.env.DEV;
+    if (!isConfigured || !hasConsentFor(marketingCategory)) return;
+    const { startThirdPartyOnce } = await import('./third-party.ts');
+    startThirdPartyOnce(settings, navigation, visitors, tracking);
+  };
   const resolveVisitor = () => void visitors.resolve().then(loadThirdParties).catch(reportError);
   resolveVisitor();
   addEventListener(consentEvent, resolveVisitor);
@@ -84,6 +83,18 @@ async function boot(root: HTMLElement): Promise<void> {
     const { showDeveloperPanel } = await import('../development/developer-panel.ts');
     await showDeveloperPanel(visitors);
   }
+}
+
+/**
+ * Hydrates in a transition, which React renders in slices of a few milliseconds. At once, it would block a page that is
+ * being read for a quarter of a second on a slow phone.
+ */
+function hydrate(root: HTMLElement, render: (onHydrated: () => void) => ReactNode): Promise<void> {
+  const releaseMarkup = keepServerMarkup(root);
+  return new Promise((resolve) => {
+    const app = render(() => resolve(releaseMarkup()));
+    startTransition(() => void hydrateRoot(root, app));
+  });
 }
 
 /** A page that fails to hydrate can still be read and its links still work. Hydration is retried. */

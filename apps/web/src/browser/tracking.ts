@@ -2,7 +2,6 @@ import { clientName } from '@contenthub/contracts/events/protocol';
 import { getTier } from '@contenthub/contracts/platform/tiers';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { beginPageView } from '@contenthub/tracking/impressions';
-import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { type ClientOptions, type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
 import type { Listener, TrackedEvent, TrackingClient } from '@contenthub/tracking/tracking';
 import { takeAuthAction } from '../account/auth-action.ts';
@@ -20,7 +19,7 @@ const tokenLifetimeMs = 11 * 60 * 60 * 1000;
 /**
  * Creates the tracking client of the tab. `localStorage['contenthub:debug'] = 'on'` exposes it and logs its activity.
  */
-export function startTracking(pageType: PageType, visitors: VisitorStore): TrackingClient {
+export async function startTracking(pageType: PageType, visitors: VisitorStore): Promise<TrackingClient> {
   const { collector, cookieDomain } = readPageSettings();
   const debugging = isDebugging();
   // Pages that only editors see are not tracked.
@@ -28,9 +27,15 @@ export function startTracking(pageType: PageType, visitors: VisitorStore): Track
   const sendingClient = tracked
     ? tryCreateSender({ base: collector, cookieDomain, beacons: !debugging }, visitors)
     : undefined;
-  const client = sendingClient ?? new RecordingClient();
+  const client = sendingClient ?? (await createRecordingClient());
   if (debugging) exposeTracking(client);
   return client;
+}
+
+/** For pages without tracking, so that the others do not load it. */
+async function createRecordingClient(): Promise<TrackingClient> {
+  const { RecordingClient } = await import('@contenthub/tracking/recording-client');
+  return new RecordingClient();
 }
 
 /** Exposes the event log to tests and tools, and opens the inspector, which receives earlier events too. */

@@ -1,3 +1,4 @@
+import { loadCodeAfterFirstView } from './load-code.ts';
 import { applyReadingPreferences } from './reading-preferences.ts';
 import { recordServerMarkup } from './record-server-markup.ts';
 import { applyVisitor } from './visitor.ts';
@@ -13,6 +14,7 @@ applyVisitor();
 applyBrowserState();
 applyConnection();
 recordServerMarkup();
+loadCodeAfterFirstView();
 
 /** What the browser supports, and what the reader closed or chose before. */
 function applyBrowserState(): void {

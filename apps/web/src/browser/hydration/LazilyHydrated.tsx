@@ -6,6 +6,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -14,7 +15,7 @@ import { getInternalUrl } from '../router/internal-url.ts';
 import { useNavigate } from '../router/use-navigate.ts';
 import { RenderedComponentsContext } from './LazyComponent.tsx';
 import { type LazyModule, loadOnClick } from './lazy-module.ts';
-import { lazyHydrationAttribute, restoreServerMarkup } from './server-markup.ts';
+import { keepServerMarkup, lazyHydrationAttribute } from './server-markup.ts';
 
 const interactionEvents = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const;
 
@@ -23,15 +24,16 @@ const linkDelayMs = 200;
 
 /**
  * Loads a chunk when a reader points at, touches or focuses the element or presses a key in it. Replays a click that
- * comes before the code is loaded. Returns the function to call after hydration.
+ * comes before the code is loaded. Returns a function to call after hydration.
  */
 function useHydrationTriggers(
   element: RefObject<HTMLElement | null>,
   module: LazyModule<unknown>,
   { now, bySight }: { now: boolean; bySight: boolean },
-): () => void {
+): Pick<HydratedProps<unknown>, 'onHydrated' | 'releaseMarkup'> {
   const navigate = useNavigate();
   const [hydrated] = useState(() => Promise.withResolvers<void>());
+  const releaseMarkup = useRef(() => {});
   useEffect(() => {
     const load = () => void module.load().catch(reportError);
     if (now) load();
@@ -44,7 +46,7 @@ function useHydrationTriggers(
     });
     // React waits for the same promise and hydrates in a later task, so this runs first.
     void module.whenLoaded.then(() => {
-      if (!signal.aborted && element.current) void hydrated.promise.then(restoreServerMarkup(element.current));
+      if (!signal.aborted && element.current) releaseMarkup.current = keepServerMarkup(element.current);
     });
     const visibility = new IntersectionObserver(([entry]) => entry?.isIntersecting && load());
     signal.addEventListener('abort', () => visibility.disconnect());
@@ -70,7 +72,7 @@ function useHydrationTriggers(
     );
     return () => controller.abort();
   }, [element, module, now, bySight, hydrated, navigate]);
-  return hydrated.resolve;
+  return { onHydrated: hydrated.resolve, releaseMarkup };
 }
 
 function replayClick(
@@ -134,17 +136,21 @@ export function LazilyHydrated<P>(props: Props<P>) {
   } = props;
   use(RenderedComponentsContext)?.styles.add(module.name);
   const element = useRef<HTMLDivElement>(null);
-  const onHydrated = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
+  const markup = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
   return (
     <Element className={className} aria-label={label} {...{ [lazyHydrationAttribute]: '' }} ref={element}>
-      <ServerMarkup key={contentKey} module={module} onHydrated={onHydrated}>
+      <ServerMarkup key={contentKey} module={module} {...markup}>
         {children}
       </ServerMarkup>
     </Element>
   );
 }
 
-type HydratedProps<P> = LazyProps<P> & { onHydrated: () => void };
+type HydratedProps<P> = LazyProps<P> & {
+  /** To call in the same task in which React has hydrated the component. */
+  releaseMarkup: RefObject<() => void>;
+  onHydrated: () => void;
+};
 
 /** Renders once per content key. An update from a parent would make React discard markup that is not hydrated yet. */
 const ServerMarkup = memo(
@@ -158,8 +164,9 @@ const ServerMarkup = memo(
   () => true,
 ) as <P>(props: HydratedProps<P>) => ReactNode;
 
-function Hydrated<P>({ module, children, onHydrated }: HydratedProps<P>) {
+function Hydrated<P>({ module, children, releaseMarkup, onHydrated }: HydratedProps<P>) {
   const Component = use(module.whenLoaded);
+  useLayoutEffect(() => releaseMarkup.current(), [releaseMarkup]);
   useEffect(onHydrated, [onHydrated]);
   return children(Component);
 }

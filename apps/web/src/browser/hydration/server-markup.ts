@@ -6,19 +6,29 @@ export const lazyHydrationAttribute = 'data-lazy';
 
 /**
  * Browser extensions change a page before it is hydrated. They insert elements, wrap or change text, and remove nodes.
- * React would then discard the whole page and render it again. This function restores the markup as the server sent it.
- * The function it returns reapplies the extension's changes that do not conflict with React. Attributes stay as they
- * are because React ignores attributes that it did not write.
+ * React would then discard the whole page and render it again. This function restores the markup as the server sent it,
+ * and once more if an extension changes it while React hydrates, which takes several tasks. The function it returns
+ * reapplies the extension's changes that do not conflict with React. Attributes stay as they are because React ignores
+ * attributes that it did not write.
  */
-export function restoreServerMarkup(root: Element): () => void {
+export function keepServerMarkup(root: Element): () => void {
   const lists = (Reflect.get(window, 'contenthubServerMarkup') ?? new Map()) as Map<Element, RecordedNode[]>;
   // Parents come first, so that a removed node is back in the tree before its own children are restored.
-  const reapplySteps = [...lists].flatMap(([element, recorded]) =>
-    root.contains(element) ? recorded.flatMap(([node, content]) => restore(node, content)) : [],
-  );
-  // Nested lazily hydrated elements keep their lists. They are restored again before their own hydration.
-  lists.delete(root);
+  const restoreAll = () =>
+    [...lists].flatMap(([element, recorded]) =>
+      root.contains(element) ? recorded.flatMap(([node, content]) => restore(node, content)) : [],
+    );
+  const reapplySteps = restoreAll();
+  const observer = new MutationObserver(() => {
+    // Not again, because an extension may respond to each restoration with the same change.
+    observer.disconnect();
+    reapplySteps.push(...restoreAll());
+  });
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
   return () => {
+    observer.disconnect();
+    // Nested lazily hydrated elements keep their lists. They are restored again before their own hydration.
+    lists.delete(root);
     for (const reapply of reapplySteps) reapply();
   };
 }

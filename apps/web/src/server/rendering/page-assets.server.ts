@@ -43,22 +43,22 @@ export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin
   };
 }
 
-type Files = { styles: string[]; fonts: string[]; preloads: string[]; script: string };
+type Files = { styles: string[]; fonts: string[]; preloads: string[]; scripts: string[] };
 
 /**
  * Collects the files a document needs: an entry script, the components it loads at once, and components that only need
- * styles.
+ * styles. The scripts that the entry imports come before it. As scripts of their own, each is evaluated in its own task.
  */
 function collectFiles(manifest: Manifest, entry: string, sources: string[] = [], styleOnly: string[] = []): Files {
   const chunks = [...new Set([entry, ...sources].flatMap((source) => chunkWithImports(manifest, source)))];
   const styled = [...chunks, ...styleOnly.flatMap((source) => chunkWithImports(manifest, source))];
-  const script = manifest[entry]?.file ?? '';
+  const scripts = chunkWithImports(manifest, entry).map(({ file }) => file);
   return {
     styles: [...new Set(styled.flatMap(({ css = [] }) => css))],
     // The browser loads the other fonts when a page has characters of theirs.
     fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => /-basic\b.*\.woff2$/.test(file)),
-    preloads: chunks.map(({ file }) => file).filter((file) => file !== script),
-    script,
+    preloads: chunks.map(({ file }) => file).filter((file) => !scripts.includes(file)),
+    scripts: scripts.reverse(),
   };
 }
 
@@ -70,21 +70,29 @@ function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags 
   const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
   const names = files.styles.map((file) => basename(file)).join(' ');
   const styleHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return { html: [`<style data-files="${names}">${text}</style>`, ...codeTags(files, base)].join('\n'), styleHash };
+  // The boot script loads the code after the first view (`browser/boot-script/load-code.ts`).
+  const code = `<template id="code">${codeTags(files, base).join('\n')}</template>`;
+  return {
+    html: [`<style data-files="${names}">${text}</style>`, ...fontTags(files, base), code].join('\n'),
+    styleHash,
+  };
 }
 
 /** Tags with linked style sheets. */
 export function linkedTags(manifest: Manifest, base: string, entry: string): string {
   const files = collectFiles(manifest, entry);
   const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`);
-  return [...links, ...codeTags(files, base)].join('\n');
+  return [...links, ...fontTags(files, base), ...codeTags(files, base)].join('\n');
 }
 
-function codeTags({ fonts, preloads, script }: Files, base: string): string[] {
+function fontTags({ fonts }: Files, base: string): string[] {
+  return fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`);
+}
+
+function codeTags({ preloads, scripts }: Files, base: string): string[] {
   return [
-    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
-    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low" crossorigin>`),
-    `<script type="module" src="${base}${script}" crossorigin></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" crossorigin>`),
+    ...scripts.map((file) => `<script type="module" src="${base}${file}" crossorigin></script>`),
   ];
 }
 

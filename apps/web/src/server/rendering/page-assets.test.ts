@@ -10,7 +10,9 @@ import { pageAssets } from './page-assets.server.ts';
 const webFolder = new URL('../../..', import.meta.url).pathname;
 
 const manifest = {
-  'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site.css'] },
+  'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site.css'], imports: ['_react-dom.js'] },
+  '_react-dom.js': { file: 'assets/react-dom.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
   'src/routes/home/HomePage.tsx': { file: 'assets/HomePage.js', css: ['assets/HomePage.css'] },
   'src/features/feed/Feed.tsx': { file: 'assets/Feed.js', css: ['assets/Feed.css'], imports: ['_common.js'] },
   '_common.js': { file: 'assets/common.js' },
@@ -27,7 +29,27 @@ it('preloads the code of rendered components and inlines the styles of lazily hy
   expect(html).toContain(
     '<style data-files="site.css HomePage.css Feed.css SiteHeader.css">.site{}.HomePage{}.Feed{}.SiteHeader{}</style>',
   );
-  expect(html).toContain('<script type="module" src="https://static.test/assets/boot.js" crossorigin></script>');
+});
+
+it('has a script for each import of the entry, so that each is evaluated in its own task', async () => {
+  const assets = pageAssets(manifest, sheets, 'https://static.test');
+  const { html } = assets.tags(await getRoute('home'), { code: new Set(), styles: new Set() });
+  expect(html).toContain(
+    ['react', 'react-dom', 'boot']
+      .map((name) => `<script type="module" src="https://static.test/assets/${name}.js" crossorigin></script>`)
+      .join('\n'),
+  );
+});
+
+it('keeps code in a template, where browsers load nothing, and fonts outside of it', async () => {
+  const fonts = { ...manifest['src/browser/boot.tsx'], assets: ['assets/serif-basic-1.woff2'] };
+  const assets = pageAssets({ ...manifest, 'src/browser/boot.tsx': fonts }, sheets, 'https://static.test');
+  const { html } = assets.tags(await getRoute('home'), { code: new Set(['Feed']), styles: new Set() });
+  const [, outside = '', code = ''] = /^(.*)<template id="code">(.*)<\/template>$/s.exec(html) ?? [];
+  expect(code).toContain('modulepreload');
+  expect(code).toContain('<script');
+  expect(outside).toContain('href="https://static.test/assets/serif-basic-1.woff2"');
+  expect(outside).not.toMatch(/<script|modulepreload/);
 });
 
 it('finds every lazy component and page by its file name', async () => {
