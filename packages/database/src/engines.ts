@@ -22,13 +22,15 @@ const maxPreparedStatements = 200;
  * and common terms, or for the first and the last page.
  */
 const neverPrepared = /@@|offset \$/;
+/** Starts a full-text query that is prepared anyway, because its best plan is the same for all terms. */
+export const onePlan = '/* one plan */';
 
 /** Uses prepared statements for repeated queries, because planning takes as long as executing them. */
 function preparedPool(pool: pg.Pool, onAcquired: (seconds: number, failed: boolean) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < maxPreparedStatements && !neverPrepared.test(text))
-      names.set(text, `hub_${names.size}`);
+    const preparable = text.trimStart().startsWith(onePlan) || !neverPrepared.test(text);
+    if (!names.has(text) && names.size < maxPreparedStatements && preparable) names.set(text, `hub_${names.size}`);
     return names.get(text);
   };
   const acquire = async () => {

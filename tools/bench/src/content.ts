@@ -118,7 +118,7 @@ async function measure(store: BenchDatabase, { name, run }: BenchQuery, size: nu
   const at = `${name} at ${formatNumber(size)}`;
   const largest = size === sizes.at(-1);
   const isSearch = name.startsWith('search');
-  const p99Aim = isSearch ? (largest ? 100 : 50) : 10;
+  const p99Aim = isSearch ? (largest ? 80 : 50) : 10;
   return [
     {
       name: `${at}, p50`,

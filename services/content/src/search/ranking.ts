@@ -1,153 +1,147 @@
+import { onePlan } from '@contenthub/database/engines';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { allWordsBonus, anyLexeme, finalScore, headScore, tsquery } from './scores.ts';
 import type { Term } from './terms.ts';
 
-const secondsPerYear = 31_557_600;
+/** What is searched: a blog, or the posts of it that a filter leaves. */
+export type SearchScope = {
+  /** Names columns that `post_search` and `title_terms` share. */
+  where: RawBuilder<unknown>;
+  filtered: boolean;
+};
 
-/** The share of the query that a column matches, by term weight. Synonyms count less. */
-function coverage(column: 'title' | 'head' | 'whole', terms: Term[]): RawBuilder<number> {
-  const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const cases = terms.map((term) => {
-    const other =
-      term.synonyms.length > 0 ? sql`when ${matches(column, anyLexeme(term))} then ${share(term.weight * 0.6)}` : sql``;
-    return sql`case when ${matches(column, quoteLexeme(term.lexeme))} then ${share(term.weight)} ${other} else 0::float8 end`;
-  });
-  function share(weight: number) {
-    return sql`${weight / whole}::float8`;
-  }
-  return sql`(${sql.join(cases, sql` + `)})`;
-}
+/** How many posts are looked at. What a search costs is proportional to them. */
+export const searchLimits = {
+  /** Titles read for a single word. */
+  titles: 300,
+  /** Titles read for each of several words. */
+  titlesEach: 60,
+  /** Posts per stage after the titles. The newest are read, otherwise an edited post would be the last. */
+  newest: 1000,
+  /** Posts ranked by their whole text, for a single word. Unpacking a text is the most expensive step. */
+  fullText: 30,
+  /** The same for several words, because a title with one of them may belong to a text with all. */
+  fullTexts: 60,
+};
+type SearchLimits = typeof searchLimits;
 
-function matches(column: string, query: string): RawBuilder<unknown> {
-  return sql`${sql.id(column)} @@ ${tsquery(query)}`;
-}
-
-/** Score by title and head, with a small bonus for recency; computed without unpacking the text. */
-function headScore(terms: Term[]): RawBuilder<number> {
-  // Most posts that mention a word have it in neither; this checks once instead of per term.
-  return sql`case when ${matches('head', terms.map(anyLexeme).join(' | '))}
-      then ${coverage('title', terms)} * (4 + 3 / ln((2 + greatest(1, title_words))::float8)) + 2 * ${coverage('head', terms)}
-        + ts_rank(head, ${tsquery(terms.map(anyLexeme).join(' | '))})
-      else 0::float8 end
-    + 0.8::float8 * exp(date_part('epoch', date - now()) / ${sql.lit(3 * secondsPerYear)}::float8)`;
-}
-
-function tsquery(text: string): RawBuilder<unknown> {
-  return sql`${text}::tsquery`;
-}
-
-/** Matches the word or one of its synonyms. */
-function anyLexeme({ lexeme, synonyms }: Term): string {
-  return `(${[lexeme, ...synonyms].map(quoteLexeme).join(' | ')})`;
-}
-
-function quoteLexeme(lexeme: string): string {
-  return `'${lexeme.replaceAll("'", "''")}'`;
-}
-
-/** A candidate post, its score by title and head, and whether it contains all words. */
-type Candidate = { id: number; score: number; complete: boolean };
-
-/** Filters by blog, category and type for either table. */
-export type SearchScope = { posts: RawBuilder<unknown>; titles: RawBuilder<unknown> };
-
-/** Bonus for containing all words. */
-const allWordsBonus = 1.5;
-const enoughCandidates = 60;
+/** A word in more posts than this is common. Posts that only mention it are read if few have it in title or head. */
+const commonWordDocuments = 5000;
+const enoughPosts = 60;
 /** Less than a page of results; posts that mention only one of the words are then added. */
-const fewCandidates = 10;
-/** Maximum number of posts per stage. The newest are read, otherwise an edited post would be the last. */
-const newestPerStage = 3000;
-/** Number of titles read for a single word, and for each of several. */
-const titleLimits = { alone: 120, each: 40 };
-/** A word in more posts than this is too common; only titles and heads with it are considered. */
-const commonWordDocuments = 10_000;
+const fewPosts = 10;
+
+/** Posts of a stage, and whether they contain all words. */
+type Stage = { posts: RawBuilder<unknown>; complete: boolean };
 
 /**
- * Finds candidates in stages, because ranking every post with a common word is too slow: titles that are most about one
- * of the words; posts with all words in title and head, or with two of the rarest; posts with all words anywhere, if
- * one of them is rare or the other stages found few. Posts that only mention a word are added if there is less than a
- * page.
+ * Returns the ids of matching posts, best first. Ranking every post with a common word is too slow, so it starts with
+ * titles that are most about one of the words, and with posts that have all words, or two of more, in title and head.
+ * Posts with all words anywhere are read as well if a word is rare or if few were found. Posts that only mention a word
+ * are added if there is less than a page.
  */
-export async function findCandidates(
+export async function rankPosts(
   database: Database,
   within: SearchScope,
   terms: Term[],
-  perStage = newestPerStage,
-): Promise<Candidate[]> {
-  const found = new Map<number, Candidate>();
-  const score = headScore(terms);
-  const add = async (where: RawBuilder<unknown>, complete = false) => {
-    // One row with two lists, because sending and parsing thousands of rows takes longer than finding them.
-    const { rows } = await sql<{ ids: string | null; scores: string }>`
-      select string_agg(post_id::text, ',') as ids, string_agg(((${score}) * 1000)::int::text, ',') as scores from (
-        select post_id, title, title_words, head, date from post_search where ${within.posts} and ${where}
-        order by date desc, post_id desc limit ${sql.lit(perStage)}
-      ) as looked_at`.execute(database);
-    const [ids, scores] = [rows[0]?.ids?.split(',') ?? [], rows[0]?.scores?.split(',') ?? []];
-    for (const [index, text] of ids.entries()) {
-      const id = Number(text);
-      const hasAll = complete || found.get(id)?.complete === true;
-      found.set(id, { id, score: Number(scores[index]) / 1000 + (hasAll ? allWordsBonus : 0), complete: hasAll });
-    }
-  };
-  const all = tsquery(terms.map(anyLexeme).join(' & '));
-  const heaviest = terms.toSorted((a, b) => b.weight - a.weight).map(anyLexeme);
-  const rarest = Math.min(...terms.map(({ documents }) => documents));
-  await add(matchesTitles(within, terms));
-  if (terms.length > 1 || rarest > commonWordDocuments) await add(sql`head @@ ${all}`, true);
-  if (terms.length > 2 && found.size < enoughCandidates)
-    await add(sql`head @@ ${tsquery(anyTwoOf(heaviest.slice(0, 4)))}`);
-  if (rarest <= commonWordDocuments || found.size < enoughCandidates) await add(sql`whole @@ ${all}`, true);
-  if (found.size < fewCandidates) await add(sql`whole @@ ${tsquery(heaviest.slice(0, 3).join(' | '))}`);
-  return [...found.values()].sort((a, b) => b.score - a.score || b.id - a.id);
+  words: string[],
+  limits: SearchLimits = searchLimits,
+): Promise<number[]> {
+  const all = terms.map(anyLexeme).join(' & ');
+  const heaviest = terms.toSorted((a, b) => b.weight - a.weight);
+  const newest = (column: 'head' | 'whole', query: string, complete = false, where = sql`true`): Stage => ({
+    posts: sql`
+      select post_id from post_search where ${within.where} and ${sql.id(column)} @@ ${tsquery(query)} and ${where}
+      order by date desc, post_id desc limit ${sql.lit(limits.newest)}`,
+    complete,
+  });
+  const alone = terms.length === 1;
+  // A single word that fills the titles has enough results.
+  const head = newest(
+    'head',
+    all,
+    true,
+    alone ? sql`(select count(*) from titles) < ${sql.lit(limits.titles)}` : undefined,
+  );
+  const whole = newest('whole', all, true);
+  const two = terms.length > 2 ? [newest('head', anyTwoOf(heaviest.slice(0, 4)))] : [];
+  const any = newest('whole', heaviest.slice(0, 3).map(anyLexeme).join(' | '));
+  const rare = Math.min(...terms.map(({ documents }) => documents)) <= commonWordDocuments;
+  const attempts = [
+    ...(rare ? [] : [{ stages: [head, ...two], until: enoughPosts }]),
+    { stages: [head, ...two, whole], until: fewPosts },
+    { stages: [head, ...two, whole, any], until: 0 },
+  ];
+  for (const { stages, until } of attempts) {
+    const titles = { posts: sql`select post_id from titles`, complete: alone };
+    const ids = await rankStages(database, within, { terms, words, limits }, [titles, ...stages]);
+    if (ids.length >= until) return ids;
+  }
+  return [];
+}
+
+type Ranked = { terms: Term[]; words: string[]; limits: SearchLimits };
+
+/** One statement for all stages, in which a post that several of them find is read and scored once. */
+async function rankStages(
+  database: Database,
+  within: SearchScope,
+  { terms, words, limits }: Ranked,
+  stages: Stage[],
+): Promise<number[]> {
+  const read = sql.lit(terms.length === 1 ? limits.fullText : limits.fullTexts);
+  const staged = stages.map(
+    ({ posts, complete }) => sql`select post_id, ${sql.lit(complete)} as complete from (${posts}) as stage`,
+  );
+  // The stages of a whole blog have one index each. With a filter, the best plan depends on how many posts it leaves.
+  const plan = within.filtered ? '' : onePlan;
+  // Two lists in one row, because sending and parsing a row for each post takes longer than finding it.
+  const { rows } = await sql<{ best: string | null; others: string | null }>`${sql.raw(plan)}
+    with titles as materialized (${selectTitles(within, terms, limits)}),
+    found as (
+      select post_id, bool_or(complete) as complete from (${sql.join(staged, sql` union all `)}) as staged group by post_id
+    ),
+    scored as materialized (
+      select post_id, complete, ${headScore(terms)} + case when complete then ${allWordsBonus} else 0 end as score
+      from found join post_search using (post_id) where ${within.where}
+    ),
+    best as (
+      -- The text is unpacked once here, and not once for each term.
+      select post_id, date, title, whole || ''::tsvector as whole, complete, score
+      from (select * from scored order by score desc, post_id desc limit ${read}) as highest
+      join post_search using (post_id)
+      offset 0
+    )
+    select
+      (select string_agg(post_id::text, ',' order by ${finalScore(terms, words)} desc, date desc, post_id desc) from best) as best,
+      (select string_agg(post_id::text, ',') from (
+        select post_id from scored order by score desc, post_id desc offset ${read}
+      ) as lower) as others`.execute(database);
+  return [rows[0]?.best, rows[0]?.others].flatMap((ids) => ids?.split(',').map(Number) ?? []);
 }
 
 /** Posts whose title is most about one of the words. */
-function matchesTitles({ titles }: SearchScope, terms: Term[]): RawBuilder<unknown> {
-  const read = terms.length === 1 ? titleLimits.alone : titleLimits.each;
+function selectTitles(within: SearchScope, terms: Term[], limits: SearchLimits): RawBuilder<unknown> {
+  const read = terms.length === 1 ? limits.titles : limits.titlesEach;
   const lexemes = terms.flatMap(({ lexeme, synonyms }) => [lexeme, ...synonyms]);
-  return sql`post_id in (
-    select best.post_id from unnest(${lexemes}::text[]) as asked,
+  return sql`
+    select distinct most.post_id from unnest(${lexemes}::text[]) as asked,
       lateral (
-        select post_id from title_terms where ${titles} and term = asked order by weight desc, post_id desc limit ${sql.lit(read)}
-      ) as best
-  )`;
+        select post_id from title_terms where ${within.where} and term = asked
+        order by weight desc, post_id desc limit ${sql.lit(read)}
+      ) as most`;
 }
 
-/** Matches any two of some words, or either of two. */
-function anyTwoOf(words: string[]): string {
-  if (words.length < 3) return words.join(' | ');
-  return words.flatMap((one, index) => words.slice(index + 1).map((other) => `(${one} & ${other})`)).join(' | ');
-}
-
-/** Unpacking a text is the most expensive step, so only the best candidates by title and head are read completely. */
-const fullTextLimit = 30;
-
-/** Ranks the best candidates by their whole text, followed by the others in their previous order. */
-export async function rankCandidates(
-  database: Database,
-  candidates: Candidate[],
-  terms: Term[],
-  words: string[],
-): Promise<number[]> {
-  if (candidates.length === 0) return [];
-  const best = candidates.slice(0, fullTextLimit);
-  const some = tsquery(terms.map(anyLexeme).join(' | '));
-  const phrase = sql`phraseto_tsquery('hub', ${words.join(' ')})`;
-  const { rows } = await sql<{ id: number }>`
-    select post_id as id
-    from (
-      -- The text is unpacked once here, and not once for each term.
-      select post_id, date, title, whole || ''::tsvector as whole, best.score
-      from post_search
-      join unnest(${best.map(({ id }) => id)}::bigint[], ${best.map(({ score }) => score)}::float8[]) as best (id, score)
-        on best.id = post_id
-      offset 0
-    ) as read
-    order by read.score
-      + 1.5 * ${coverage('whole', terms)}
-      + case when title @@ ${phrase} then 1.5 else 0 end
-      + 1.5 * ts_rank('{0.1, 0.3, 0.5, 1}', whole, ${some}, 1) desc, date desc, post_id desc`.execute(database);
-  return [...rows.map(({ id }) => id), ...candidates.slice(fullTextLimit).map(({ id }) => id)];
+/**
+ * Matches two of some words, the rarest first. Two common words are left out, because reading all posts that have them
+ * takes longer than all other stages. The rarest word is always paired.
+ */
+function anyTwoOf(terms: Term[]): string {
+  const pairs = terms.flatMap((one, index) =>
+    index === 0 || one.documents <= commonWordDocuments
+      ? terms.slice(index + 1).map((other) => `(${anyLexeme(one)} & ${anyLexeme(other)})`)
+      : [],
+  );
+  return pairs.join(' | ');
 }

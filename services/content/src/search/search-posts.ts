@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { getPostsByIds, type PageRequest } from '../db/queries/post-lists.ts';
 import { findAnswer, moveToFront } from './find-answer.ts';
-import { findCandidates, rankCandidates, type SearchScope } from './ranking.ts';
+import { rankPosts, type SearchScope } from './ranking.ts';
 import { type ParsedQuery, parseQuery, tokenize } from './search-query.ts';
 import { resolveTerms, type Term } from './terms.ts';
 import { createWordMatcher } from './word-match.ts';
@@ -70,8 +70,7 @@ export async function searchPosts(
   if (query.terms.length === 0) return { ids: [], terms: [], didYouMean: undefined, nearest: undefined };
   const { typed, correction } = await resolveTerms(database, blog, query);
   const within = buildScope(blog, { categories, contentType });
-  const find = async (terms: Term[], { words }: ParsedQuery) =>
-    rankCandidates(database, await findCandidates(database, within, terms), terms, words);
+  const find = (terms: Term[], { words }: ParsedQuery) => rankPosts(database, within, terms, words);
   const corrected = exact ? undefined : correction;
   const terms = corrected?.terms ?? typed;
   const found = {
@@ -96,7 +95,7 @@ function buildScope(blog: BlogType, { categories = [], contentType }: SearchFilt
     ...categories.map((id) => sql`post_id in (select post_id from post_categories where category_id = ${id})`),
     ...(contentType ? [sql`post_id in (select id from posts where content_type = ${contentType})`] : []),
   ];
-  return { posts: sql.join(conditions, sql` and `), titles: sql`blog = ${blog}` };
+  return { where: sql.join(conditions, sql` and `), filtered: conditions.length > 1 };
 }
 
 export type SearchPage = {

@@ -14,6 +14,7 @@ import { postListsTests } from './post-lists-suite.ts';
 import { redirectsTests } from './redirects-suite.ts';
 import { relatedPostsTests } from './related-posts-suite.ts';
 import { removePostTests } from './remove-post-suite.ts';
+import { searchRankingTests } from './search-ranking-suite.ts';
 import { searchTests } from './search-suite.ts';
 import { sitemapTests } from './sitemap-suite.ts';
 import { storePostTests } from './store-post-suite.ts';
@@ -37,6 +38,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('changes of posts', () => postChangesTests(running));
     describe('headers', () => pageHeadersTests(running));
     describe('search', () => searchTests(running));
+    describe('search ranking', () => searchRankingTests(running));
     describe('sitemap', () => sitemapTests(running));
     describe('storing posts', () => storePostTests(running));
     describe('outbox', () => outboxTests(running));

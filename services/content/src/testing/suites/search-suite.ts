@@ -2,12 +2,8 @@ import { contentApi } from '@contenthub/contracts/content/content-api';
 import { didYouMeanHeader, nearestMatchHeader, totalCountHeader } from '@contenthub/contracts/content/content-paths';
 import { answerSample } from '@contenthub/contracts/testing/content-samples';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { storePosts } from '../../db/writes/store-posts.ts';
-import { findCandidates } from '../../search/ranking.ts';
-import { parseQuery } from '../../search/search-query.ts';
-import { resolveTerms } from '../../search/terms.ts';
 import { category, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
@@ -207,27 +203,6 @@ export function searchTests(running: () => RunningContent): void {
     expect(broad.ids).toHaveLength(2);
     expect(broad.rows.some((row: { answer?: unknown }) => row.answer)).toBe(false);
     expect((await search('what is a quorum')).rows[0].answer).toBeDefined();
-  });
-
-  it('J12 considers the newest posts if too many match, even after they were edited', async () => {
-    const dated = [2021, 2022, 2023, 2024].map((year, index) =>
-      post(21 + index, `Ligature ${year}`, 'Two letters.', {
-        blog: 'developer',
-        date: new Date(`${year}-05-01T09:00:00Z`),
-      }),
-    );
-    await storePosts(content.database, dated.toReversed());
-    await storePosts(content.database, [
-      post(24, 'Ligature 2024', 'Two joined letters.', {
-        blog: 'developer',
-        date: new Date('2024-05-01T09:00:00Z'),
-        modified: new Date(),
-      }),
-    ]);
-    const { typed } = await resolveTerms(content.database, 'developer', parseQuery('ligature letters'));
-    const scope = { posts: sql`blog = 'developer'`, titles: sql`false` };
-    const found = await findCandidates(content.database, scope, typed, 2);
-    expect(found.map(({ id }) => id)).toEqual([24, 23]);
   });
 
   it('marks the words in the snippet and escapes everything else', async () => {
