@@ -71,14 +71,15 @@ export async function rankPosts(
   const attempts = [
     ...(rare ? [] : [{ stages: [head, ...two], until: enoughPosts }]),
     { stages: [head, ...two, whole], until: fewPosts },
-    { stages: [head, ...two, whole, any], until: 0 },
+    ...(alone ? [] : [{ stages: [head, ...two, whole, any], until: 0 }]),
   ];
+  let ids: number[] = [];
   for (const { stages, until } of attempts) {
     const titles = { posts: sql`select post_id from titles`, complete: alone };
-    const ids = await rankStages(database, within, { terms, words, limits }, [titles, ...stages]);
-    if (ids.length >= until) return ids;
+    ids = await rankStages(database, within, { terms, words, limits }, [titles, ...stages]);
+    if (ids.length >= until) break;
   }
-  return [];
+  return ids;
 }
 
 type Ranked = { terms: Term[]; words: string[]; limits: SearchLimits };
@@ -104,7 +105,7 @@ async function rankStages(
     ),
     scored as materialized (
       select post_id, complete, ${headScore(terms)} + case when complete then ${allWordsBonus} else 0 end as score
-      from found join post_search using (post_id) where ${within.where}
+      from found join post_search using (post_id)
     ),
     best as (
       -- The text is unpacked once here, and not once for each term.

@@ -93,7 +93,8 @@ function buildScope(blog: BlogType, { categories = [], contentType }: SearchFilt
   const conditions = [
     sql`blog = ${blog}`,
     ...categories.map((id) => sql`post_id in (select post_id from post_categories where category_id = ${id})`),
-    ...(contentType ? [sql`post_id in (select id from posts where content_type = ${contentType})`] : []),
+    // Looked up for each post that is found. As `in`, it would read all posts.
+    ...(contentType ? [sql`(select content_type from posts where id = post_id) = ${contentType}`] : []),
   ];
   return { where: sql.join(conditions, sql` and `), filtered: conditions.length > 1 };
 }

@@ -102,6 +102,7 @@ export function searchRankingTests(running: () => RunningContent): void {
     };
     expect(await count('kerning')).toBe(2);
     expect(await count('kerning sample')).toBe(2);
+    expect(await count('tracking')).toBe(2);
     expect(await count('kerning sample zzyzx')).toBeLessThanOrEqual(4);
   });
 }
