@@ -1,7 +1,9 @@
-import { totalCountHeader } from '@contenthub/contracts/content/content-paths';
+import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content/content-paths';
 import { surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import type { Endpoint, EndpointParams, EndpointQuery, EndpointResponse } from '@contenthub/contracts/http/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { PostReader } from '../db/queries/post-reader.ts';
 
 /** The result of a call and its surrogate keys. */
 type RouteResult<C extends Endpoint> = { keys: string[]; total?: number; headers?: Record<string, string> } & (
@@ -9,29 +11,62 @@ type RouteResult<C extends Endpoint> = { keys: string[]; total?: number; headers
   | { missing: string }
 );
 
+type Handle<C extends Endpoint> = (call: {
+  params: EndpointParams<C>;
+  query: EndpointQuery<C>;
+  posts: PostReader;
+}) => Promise<RouteResult<C>>;
+
+/** A call of the contract, which is served on its own and in batches. */
+export type ApiCall<C extends Endpoint = Endpoint> = { endpoint: C; handle: Handle<C> };
+
+/** A response before it is serialised. */
+export type ApiResponse = { status: number; headers: Record<string, string>; body: unknown };
+
 // Browsers revalidate and mostly get 304; the edge stores responses until they are purged by key.
 const cacheControl =
   'public, max-age=0, must-revalidate, s-maxage=86400, stale-while-revalidate=60, stale-if-error=86400';
 
-/** Registers a call of the contract with request validation, surrogate keys and cache headers. */
-export function addApiRoute<C extends Endpoint>(
-  app: FastifyInstance,
-  base: string,
-  endpoint: C,
-  handle: (request: { params: EndpointParams<C>; query: EndpointQuery<C> }) => Promise<RouteResult<C>>,
-): void {
-  const url = base + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
-  app.get(url, { schema: { params: endpoint.params, querystring: endpoint.query } }, async (request, reply) => {
-    const result = await handle({
-      params: request.params as EndpointParams<C>,
-      query: request.query as EndpointQuery<C>,
+/** The calls of a content service: registers each as a route and keeps them for batches. */
+export class ApiCalls {
+  readonly all: ApiCall[] = [];
+  readonly #app: FastifyInstance;
+  readonly #database: Database;
+
+  constructor(app: FastifyInstance, database: Database) {
+    this.#app = app;
+    this.#database = database;
+  }
+
+  /** Registers a call of the contract with request validation, surrogate keys and cache headers. */
+  add<C extends Endpoint>(endpoint: C, handle: Handle<C>): void {
+    const call: ApiCall<C> = { endpoint, handle };
+    this.all.push(call as unknown as ApiCall);
+    const url = contentApiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const schema = { params: endpoint.params, querystring: endpoint.query };
+    this.#app.get(url, { schema }, async ({ params, query, id }, reply) => {
+      const posts = new PostReader(this.#database);
+      const { status, headers, body } = await answerCall(call, { params, query, posts, requestId: id });
+      return reply.code(status).headers(headers).header('cache-control', cacheControl).send(body);
     });
-    reply.header(surrogateKeyHeader, result.keys.join(' ')).header('cache-control', cacheControl);
-    if (result.headers) reply.headers(result.headers);
-    if (result.total !== undefined) reply.header(totalCountHeader, result.total);
-    if ('body' in result) return result.body;
-    return reply.code(404).send({ error: 'not-found', message: result.missing, requestId: request.id });
-  });
+  }
+}
+
+type ValidCall = { params: unknown; query: unknown; posts: PostReader; requestId: string };
+
+/** Answers a validated call. */
+export async function answerCall<C extends Endpoint>(
+  { handle }: ApiCall<C>,
+  { params, query, posts, requestId }: ValidCall,
+): Promise<ApiResponse> {
+  const result = await handle({ params: params as EndpointParams<C>, query: query as EndpointQuery<C>, posts });
+  const headers = {
+    [surrogateKeyHeader]: result.keys.join(' '),
+    ...result.headers,
+    ...(result.total !== undefined && { [totalCountHeader]: String(result.total) }),
+  };
+  if ('body' in result) return { status: 200, headers, body: result.body };
+  return { status: 404, headers, body: { error: 'not-found', message: result.missing, requestId } };
 }
 
 /** Not-found errors of the API. */

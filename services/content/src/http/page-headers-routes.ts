@@ -1,13 +1,10 @@
 import { blogTitles, departmentTitles } from '@contenthub/contracts/content/blog-titles';
 import { contentApi, type PageHeaders } from '@contenthub/contracts/content/content-api';
-import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { findAuthor, findCategory, fullSlug } from '../db/queries/categories-and-authors.ts';
-import { findPostBySlug } from '../db/queries/posts.ts';
-import { addApiRoute, notFoundMessage } from './api-route.ts';
+import { type ApiCalls, notFoundMessage } from './api-route.ts';
 
 type PageDescription = {
   title: string;
@@ -38,9 +35,9 @@ function buildPageHeaders({ title, description, image, article }: PageDescriptio
 }
 
 /** Page metadata for browser tabs, search engines and link previews. */
-export function addPageHeadersRoutes(app: FastifyInstance, database: Database): void {
-  addApiRoute(app, contentApiBase, contentApi.postHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
-    const found = await findPostBySlug(database, blog, slug);
+export function addPageHeadersRoutes(calls: ApiCalls, database: Database): void {
+  calls.add(contentApi.postHeaders, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
+    const found = await posts.find(blog, slug);
     if (!found) return { missing: notFoundMessage.post(slug), keys: [surrogateKey.slug(blog, slug)] };
     const { post, seo, keys } = found;
     const article = {
@@ -54,38 +51,28 @@ export function addPageHeadersRoutes(app: FastifyInstance, database: Database): 
     return { body: buildPageHeaders({ title, description, image: post.image?.full.url, article }), keys };
   });
 
-  addApiRoute(app, contentApiBase, contentApi.feedHeaders, async ({ query: { blog_type: blog } }) => ({
+  calls.add(contentApi.feedHeaders, async ({ query: { blog_type: blog } }) => ({
     body: buildPageHeaders(blogTitles[blog]),
     keys: [surrogateKey.page('home')],
   }));
 
-  addApiRoute(
-    app,
-    contentApiBase,
-    contentApi.categoryHeaders,
-    async ({ params: { slug }, query: { blog_type: blog } }) => {
-      const category = await findCategory(database, blog, slug);
-      const keys = [surrogateKey.category(fullSlug(blog, slug))];
-      if (!category) return { missing: notFoundMessage.category(slug), keys };
-      const department = Object.entries(departmentTitles).find(([name]) => name === category.slug)?.[1];
-      const title = `${category.name} | ${blogTitles[blog].title}`;
-      return { body: buildPageHeaders(department ?? { title, description: category.description }), keys };
-    },
-  );
+  calls.add(contentApi.categoryHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
+    const category = await findCategory(database, blog, slug);
+    const keys = [surrogateKey.category(fullSlug(blog, slug))];
+    if (!category) return { missing: notFoundMessage.category(slug), keys };
+    const department = Object.entries(departmentTitles).find(([name]) => name === category.slug)?.[1];
+    const title = `${category.name} | ${blogTitles[blog].title}`;
+    return { body: buildPageHeaders(department ?? { title, description: category.description }), keys };
+  });
 
-  addApiRoute(
-    app,
-    contentApiBase,
-    contentApi.authorHeaders,
-    async ({ params: { slug }, query: { blog_type: blog } }) => {
-      const author = await findAuthor(database, blog, slug);
-      if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
-      const title = `${author.name} | ${blogTitles[blog].title}`;
-      const description = author.bio || `Articles by ${author.name}.`;
-      return {
-        body: buildPageHeaders({ title, description, image: author.avatar ?? undefined }),
-        keys: [surrogateKey.author(author.id), surrogateKey.feed(blog)],
-      };
-    },
-  );
+  calls.add(contentApi.authorHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
+    const author = await findAuthor(database, blog, slug);
+    if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
+    const title = `${author.name} | ${blogTitles[blog].title}`;
+    const description = author.bio || `Articles by ${author.name}.`;
+    return {
+      body: buildPageHeaders({ title, description, image: author.avatar ?? undefined }),
+      keys: [surrogateKey.author(author.id), surrogateKey.feed(blog)],
+    };
+  });
 }

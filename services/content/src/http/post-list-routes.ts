@@ -1,7 +1,6 @@
 import { type BlogType, type Department, departments } from '@contenthub/contracts/content/blogs';
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import {
-  contentApiBase,
   didYouMeanHeader,
   feedSize,
   homePageSize,
@@ -12,7 +11,6 @@ import {
 import type { PostListRow } from '@contenthub/contracts/content/post';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { findAuthor, findCategory, fullSlug } from '../db/queries/categories-and-authors.ts';
 import {
@@ -25,12 +23,12 @@ import {
 } from '../db/queries/post-lists.ts';
 import { getFullPosts, toApiAuthor } from '../db/queries/posts.ts';
 import { getSearchPage, type SearchPage } from '../search/search-posts.ts';
-import { addApiRoute, notFoundMessage } from './api-route.ts';
+import { type ApiCalls, notFoundMessage } from './api-route.ts';
 
 const emptyPage: PostPage = { rows: [], total: 0 };
 
 /** The post lists: feeds, categories, authors and pinned posts. */
-export function addPostListRoutes(app: FastifyInstance, database: Database): void {
+export function addPostListRoutes(calls: ApiCalls, database: Database): void {
   const toResult = ({ rows, total }: PostPage, keys: string[]) => ({
     body: rows,
     total,
@@ -44,7 +42,7 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     },
   });
 
-  addApiRoute(app, contentApiBase, contentApi.posts, async ({ query }) => {
+  calls.add(contentApi.posts, async ({ query }) => {
     const { blog_type: blog, page = 1, department, search, exact, content_type: contentType, pinned } = query;
     const chosen = resolveDepartment(blog, department);
     if (search) {
@@ -72,7 +70,7 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     return toResult(found, [surrogateKey.category(chosen)]);
   });
 
-  addApiRoute(app, contentApiBase, contentApi.category, async ({ params: { slug }, query }) => {
+  calls.add(contentApi.category, async ({ params: { slug }, query }) => {
     const { blog_type: blog, page = 1, department, search, exact } = query;
     const chosen = resolveDepartment(blog, department);
     const [category, departmentCategory] = await Promise.all([
@@ -92,31 +90,21 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     return toResult(await getCategoryPage(database, wanted, category.id, departmentCategory?.id), keys);
   });
 
-  addApiRoute(
-    app,
-    contentApiBase,
-    contentApi.author,
-    async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
-      const author = await findAuthor(database, blog, slug);
-      // A new author appears with a first post, which changes the feed.
-      if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
-      const keys = [surrogateKey.author(author.id)];
-      return toResult(await getAuthorPage(database, { blog, page, size: listPageSize }, author.id), keys);
-    },
-  );
+  calls.add(contentApi.author, async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
+    const author = await findAuthor(database, blog, slug);
+    // A new author appears with a first post, which changes the feed.
+    if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
+    const keys = [surrogateKey.author(author.id)];
+    return toResult(await getAuthorPage(database, { blog, page, size: listPageSize }, author.id), keys);
+  });
 
-  addApiRoute(
-    app,
-    contentApiBase,
-    contentApi.authorProfile,
-    async ({ params: { slug }, query: { blog_type: blog } }) => {
-      const author = await findAuthor(database, blog, slug);
-      if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
-      return { body: toApiAuthor(blog, author), keys: [surrogateKey.author(author.id)] };
-    },
-  );
+  calls.add(contentApi.authorProfile, async ({ params: { slug }, query: { blog_type: blog } }) => {
+    const author = await findAuthor(database, blog, slug);
+    if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
+    return { body: toApiAuthor(blog, author), keys: [surrogateKey.author(author.id)] };
+  });
 
-  addApiRoute(app, contentApiBase, contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
+  calls.add(contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
     const wanted = { blog, page: 1, size: feedSize };
     const keys = [surrogateKey.feed(blog)];
     const [foundCategory, foundAuthor] = await Promise.all([
@@ -139,38 +127,33 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     };
   });
 
-  addApiRoute(
-    app,
-    contentApiBase,
-    contentApi.readingPath,
-    async ({ params: { slug: category }, query: { blog_type: blog } }) => {
-      const { goal, steps } = (await findCategory(database, blog, category))?.path ?? { goal: '', steps: [] };
-      const reasons = new Map(steps.map(({ slug, reason }) => [slug, reason]));
-      const found = await getPostsBySlugs(database, blog, [...reasons.keys()]);
-      return {
-        body: {
-          goal,
-          steps: found.flatMap(({ slug, row }) =>
-            row
-              ? {
-                  title: row.post_title,
-                  link: row.link,
-                  reading_minutes: row.reading_minutes,
-                  reason: reasons.get(slug) ?? '',
-                }
-              : [],
-          ),
-        },
-        keys: [
-          surrogateKey.category(fullSlug(blog, category)),
-          // A post that is published with a missing slug changes the path too.
-          ...found.map(({ slug, row }) => (row ? surrogateKey.post(row.post_id) : surrogateKey.slug(blog, slug))),
-        ],
-      };
-    },
-  );
+  calls.add(contentApi.readingPath, async ({ params: { slug: category }, query: { blog_type: blog } }) => {
+    const { goal, steps } = (await findCategory(database, blog, category))?.path ?? { goal: '', steps: [] };
+    const reasons = new Map(steps.map(({ slug, reason }) => [slug, reason]));
+    const found = await getPostsBySlugs(database, blog, [...reasons.keys()]);
+    return {
+      body: {
+        goal,
+        steps: found.flatMap(({ slug, row }) =>
+          row
+            ? {
+                title: row.post_title,
+                link: row.link,
+                reading_minutes: row.reading_minutes,
+                reason: reasons.get(slug) ?? '',
+              }
+            : [],
+        ),
+      },
+      keys: [
+        surrogateKey.category(fullSlug(blog, category)),
+        // A post that is published with a missing slug changes the path too.
+        ...found.map(({ slug, row }) => (row ? surrogateKey.post(row.post_id) : surrogateKey.slug(blog, slug))),
+      ],
+    };
+  });
 
-  addApiRoute(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
+  calls.add(contentApi.sticky, async ({ query: { blog_type: blog } }) => {
     const rows = await getStickyPosts(database, blog);
     const posts = rows.map((row) => surrogateKey.post(row.post_id));
     return { body: rows, keys: [surrogateKey.sticky(blog), ...posts, ...authorNameKeys(rows)] };

@@ -1,10 +1,10 @@
 import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
-import { serviceRead } from '@contenthub/server-kit/outgoing/service-fetch';
 import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
+import { ContentCalls } from './content-calls.server.ts';
 import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
 
@@ -55,10 +55,7 @@ type ContentCacheOptions = {
 /** Fetches from the content service with a timeout per call. Falls back to the stale copy if a call fails. */
 export class ContentCache {
   readonly #cache: KeyedCache<CachedResponse>;
-  readonly #url: string;
-  /** Past newsletters come from the platform. */
-  readonly #platformUrl: string | undefined;
-  readonly #deadlineMs: number;
+  readonly #calls: ContentCalls;
   readonly #staleCopies: StaleCopies | undefined;
   readonly #countStale: (from: StaleSource['from']) => void;
 
@@ -71,9 +68,7 @@ export class ContentCache {
     // Nothing fits into one byte, so a size of 0 disables the cache.
     this.#cache = new KeyedCache(Math.max(1, maxBytes), observer);
     this.#countStale = countStale;
-    this.#url = url;
-    this.#platformUrl = platformUrl;
-    this.#deadlineMs = deadlineMs;
+    this.#calls = new ContentCalls(url, deadlineMs, platformUrl);
     this.#staleCopies = staleCopies;
   }
 
@@ -168,15 +163,10 @@ export class ContentCache {
     return { value: { ...response, json }, keys: response.keys, freshMs: fresh, bytes: (length + json.length) * 2 };
   }
 
-  #baseOf(address: string): string {
-    const base = apiBase(address);
-    return base ? this.#url + base : (this.#platformUrl ?? this.#url);
-  }
-
   async #call(address: string) {
     // Read before the request, so that the response includes every change up to this cursor.
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
-    const response = await serviceRead(this.#baseOf(address) + address, this.#deadlineMs, {}, [404]);
+    const response = await this.#calls.get(address);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
     const { text } = response;
     const found = response.ok ? toContentResponse(response.headers, JSON.parse(text)) : undefined;

@@ -155,7 +155,18 @@ export async function getPostsBySlugs(database: Database, blog: BlogType, slugs:
   return slugs.map((slug) => ({ slug, row: bySlug.get(slug) ?? byId.get(formerIds.get(slug) ?? 0) }));
 }
 
-/** Returns posts in the order of the ids, with the text for snippets. */
+/** Returns posts in the order of the ids. */
+export async function getRowsByIds(database: Database, blog: BlogType, ids: number[]): Promise<PostListRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectListRows(database, blog).where('posts.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toListRow(row)] : [];
+  });
+}
+
+/** The same with the text for snippets. */
 export async function getPostsByIds(database: Database, blog: BlogType, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await selectListRows(database, blog).select('posts.text').where('posts.id', 'in', ids).execute();

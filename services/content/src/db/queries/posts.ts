@@ -54,7 +54,16 @@ export function toApiPost(post: PresentablePost): Post {
 }
 
 /** A post, its metadata for crawlers, and the surrogate keys of responses that contain it. */
-type FoundPost = { post: Post; seo: { title: string; description: string }; keys: string[] };
+export type FoundPost = {
+  post: Post;
+  seo: { title: string; description: string };
+  keys: string[];
+  /** What its related posts are. Undefined for a former slug. */
+  relations: PostRelations | undefined;
+};
+
+/** The posts that an editor chose, and the stored list of similar ones, if it has been computed. */
+export type PostRelations = { id: number; chosenIds: number[]; similarIds: number[] | null };
 
 // Not all columns: the search columns are larger than the post itself.
 const columns = [
@@ -86,6 +95,8 @@ export async function findPostBySlug(database: Database, blog: BlogType, slug: s
 
 async function findPost(database: Database, blog: BlogType, slug: string, when: 'now' | 'before') {
   const row = await selectFullPosts(database)
+    .leftJoin('related', 'related.post_id', 'posts.id')
+    .select(['posts.chosen_related', 'related.ids as related_ids'])
     .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
     // The post may have moved to another blog since.
     .$if(when === 'before', (query) =>
@@ -101,7 +112,8 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
     surrogateKey.authorName(row.author_id),
     ...row.categories.map((category) => surrogateKey.categoryName(category.slug)),
   ];
-  return { post: rowToPost(row), seo: row.seo, keys };
+  const relations = { id: row.id, chosenIds: row.chosen_related, similarIds: row.related_ids };
+  return { post: rowToPost(row), seo: row.seo, keys, relations: when === 'now' ? relations : undefined };
 }
 
 /** Returns full posts, newest first. */

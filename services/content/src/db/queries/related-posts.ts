@@ -4,7 +4,8 @@ import { maxRelatedPosts } from '@contenthub/contracts/content/site-urls';
 import { sql } from 'kysely';
 import { refreshKeywords } from '../../search/indexing/index-posts.ts';
 import type { Database } from '../database.ts';
-import { getPostsByIds, selectListRows, toListRow } from './post-lists.ts';
+import { getRowsByIds, selectListRows, toListRow } from './post-lists.ts';
+import type { PostRelations } from './posts.ts';
 
 /** Of twelve keywords. Posts that share this many are near-duplicates. */
 const nearDuplicateKeywords = 11;
@@ -12,17 +13,12 @@ const nearDuplicateKeywords = 11;
 const candidateLimit = 40;
 const largeBlogSize = 5000;
 
-/** `chosenIds` includes posts that are not published, or not in this blog. */
-type RelatedPosts = { rows: PostListRow[]; chosenIds: number[] };
-
-/**
- * Returns the posts that an editor chose, and then others from the stored list. Computes the list if it is missing.
- */
-export async function getRelatedPosts(
+/** Finds what the related posts of a post are, without reading the post. */
+export async function findRelations(
   database: Database,
   blog: BlogType,
   slug: string,
-): Promise<RelatedPosts | undefined> {
+): Promise<PostRelations | undefined> {
   const post = await database
     .selectFrom('posts')
     .leftJoin('related', 'related.post_id', 'posts.id')
@@ -30,13 +26,20 @@ export async function getRelatedPosts(
     .where('posts.blog', '=', blog)
     .where('posts.slug', '=', slug)
     .executeTakeFirst();
-  if (!post) return undefined;
-  const chosenIds = post.chosen_related;
-  const similar = (post.ids ?? (await computeRelatedNow(database, blog, post.id))).map(Number);
-  const ids = [...new Set([...chosenIds, ...similar])];
-  const found = (await getPostsByIds(database, blog, ids)).map(({ row }) => row).slice(0, maxRelatedPosts);
-  const rows = found.length < maxRelatedPosts ? await fillWithNewest(database, blog, post.id, found) : found;
-  return { rows, chosenIds };
+  return post && { id: post.id, chosenIds: post.chosen_related, similarIds: post.ids };
+}
+
+/**
+ * Returns the posts that an editor chose, and then others from the stored list. Computes the list if it is missing.
+ */
+export async function getRelatedPosts(
+  database: Database,
+  blog: BlogType,
+  { id, chosenIds, similarIds }: PostRelations,
+): Promise<PostListRow[]> {
+  const similar = (similarIds ?? (await computeRelatedNow(database, blog, id))).map(Number);
+  const rows = (await getRowsByIds(database, blog, [...new Set([...chosenIds, ...similar])])).slice(0, maxRelatedPosts);
+  return rows.length < maxRelatedPosts ? fillWithNewest(database, blog, id, rows) : rows;
 }
 
 /**

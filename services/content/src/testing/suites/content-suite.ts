@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { OpenDatabase } from '../../db/database.ts';
 import { RunningContent } from '../running-content.ts';
 import { apiTests } from './api-suite.ts';
+import { batchTests } from './batch-suite.ts';
 import { cachingTests } from './caching-suite.ts';
 import { categoriesAndAuthorsTests } from './categories-and-authors-suite.ts';
 import { indexingTests } from './indexing-suite.ts';
@@ -30,6 +31,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     const running = () => content;
 
     describe('API', () => apiTests(running));
+    describe('a batch', () => batchTests(running));
     describe('caching', () => cachingTests(running));
     describe('home feed pages', () => paginationTests(running));
     describe('other lists', () => postListsTests(running));
