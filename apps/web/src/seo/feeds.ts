@@ -10,6 +10,7 @@ import { createContentClient, NotFoundError } from '../data/content-client.ts';
 import { fetchIssue, fetchIssues } from '../data/lazy-queries.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
+import { absoluteUrls } from './absolute-url.ts';
 import { atom, type Feed, type FeedItem, jsonFeed, rss } from './feed-formats.ts';
 import { type AlternateFile, alternatePath, type WriteContext } from './generated-file.ts';
 
@@ -41,7 +42,7 @@ async function loadFeed(
   const [headers, response] = await Promise.all([fetchHeaders(), fetchUncached(address)]);
   if (!response) throw new NotFoundError(address);
   const posts = response.body as Post[];
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const hasAuthorPages = match.blog.paths.author !== undefined;
   return {
     title: `${headers.title || title} | ${brand.company}`,
@@ -63,7 +64,7 @@ async function loadIssueFeed(match: RouteMatch, ending: string, { origin, fetchC
   const content = createContentClient(fetchContent);
   const newest = (await fetchIssues(content)).slice(0, feedSize);
   const issues = await Promise.all(newest.map(({ slug }) => fetchIssue(content, slug)));
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const toHtml = ({ intro, posts }: PublicIssue) =>
     [
       ...intro.split(/\n\s*\n/).map((part) => `<p>${escapeHtml(part.trim())}</p>`),
@@ -91,7 +92,7 @@ async function loadIssueFeed(match: RouteMatch, ending: string, { origin, fetchC
 }
 
 function toItem(post: Post, origin: string, hasAuthorPages: boolean): FeedItem {
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const { title, date, modified, excerpt, image, author, answer } = post;
   return {
     ...{ title, date, modified, excerpt },

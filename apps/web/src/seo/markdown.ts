@@ -8,6 +8,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { createContentClient } from '../data/content-client.ts';
 import { MovedError } from '../routes/route.ts';
+import { absoluteUrls } from './absolute-url.ts';
 import { type AlternateFile, alternatePath } from './generated-file.ts';
 
 export const markdownSuffix = '.md';
@@ -29,7 +30,7 @@ export const markdownFile: AlternateFile = {
 };
 
 export function postMarkdown(post: Post, origin: string): string {
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const frontMatter = {
     title: post.title,
     description: post.excerpt,

@@ -20,10 +20,15 @@ export async function writeFileAtomically(
   content: string | Uint8Array,
   { flush = true, ...options }: WriteOptions = {},
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.${randomUUID()}${partialFileSuffix}`;
+  const write = () => writeFile(partial, content, { ...options, flush });
   try {
-    await writeFile(partial, content, { ...options, flush });
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      // Only the first file of a folder needs it.
+      await mkdir(dirname(path), { recursive: true });
+      await write();
+    });
     await (flush ? moveFileAtomically(partial, path) : rename(partial, path));
   } catch (error) {
     await rm(partial, { force: true }).catch(() => {});

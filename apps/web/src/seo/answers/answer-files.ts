@@ -2,6 +2,7 @@ import type { Post } from '@contenthub/contracts/content/post';
 import { createContentClient, NotFoundError } from '../../data/content-client.ts';
 import { MovedError } from '../../routes/route.ts';
 import { allBlogs } from '../../sites/all-blogs.ts';
+import { absoluteUrls } from '../absolute-url.ts';
 import type { StandaloneFile, WriteContext } from '../generated-file.ts';
 
 const contentType = 'application/json; charset=utf-8';
@@ -53,7 +54,7 @@ export const answerIndexFile: StandaloneFile = {
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async *write({ origin, fetchContent }) {
     const content = createContentClient(fetchContent);
-    const absolute = (path: string) => new URL(path, origin).href;
+    const absolute = absoluteUrls(origin);
     const lists = await Promise.all(allBlogs.map(({ type }) => content.resource('answers', type)));
     yield JSON.stringify(
       lists.flat().map(({ question, rule, link }) => ({

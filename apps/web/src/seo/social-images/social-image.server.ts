@@ -121,8 +121,12 @@ export const socialImagesPath = '/assets/cards';
 const designVersion = 1;
 
 /** The path of a post's social image. It contains a hash of everything on the image, so it can be cached forever. */
-export function postSocialImagePath(blog: Blog, post: SharedPost & Pick<Post, 'slug'>): string {
-  return `${socialImagesPath}/${blog.type}/${encodeURIComponent(post.slug)}-${digest(postSocialImage(blog, post))}.png`;
+export function postSocialImagePath(
+  blog: Blog,
+  post: SharedPost & Pick<Post, 'slug'>,
+  image = postSocialImage(blog, post),
+): string {
+  return `${socialImagesPath}/${blog.type}/${encodeURIComponent(post.slug)}-${digest(image)}.png`;
 }
 
 /** The path of a blog's social image, for pages without an image. */

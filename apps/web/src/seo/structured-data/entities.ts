@@ -17,6 +17,7 @@ import type {
 } from 'schema-dts';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import type { Blog } from '../../sites/blog.ts';
+import { absoluteUrls } from '../absolute-url.ts';
 import { answerText } from '../answers/answer-formats.ts';
 
 /** A schema.org entity that pages contain. */
@@ -38,7 +39,7 @@ type PageDescription = { name: string; description: string; path: string };
 
 /** Creates schema.org entities from our data. All URLs are absolute, because consumers read the data out of context. */
 export function createEntityBuilders(origin: string) {
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const reference = (id: string) => ({ '@id': absolute(`/#${id}`) });
   const publisher = reference('organization');
   const site = (blog: Blog) => reference(`site-${blog.type}`);

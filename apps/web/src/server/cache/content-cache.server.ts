@@ -3,7 +3,7 @@ import type { ContentChanged } from '@contenthub/contracts/content/content-chang
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
-import { serializeForScript } from '../rendering/document.server.ts';
+import { escapeForScript, serializeForScript } from '../rendering/document.server.ts';
 import { ContentCalls } from './content-calls.server.ts';
 import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
@@ -157,10 +157,15 @@ export class ContentCache {
   }
 
   async #fetch(address: string): Promise<CacheEntry<CachedResponse>> {
-    const { length, ...response } = await this.#call(address);
-    const json = stateJson(response.found);
+    const { text, ...response } = await this.#call(address);
+    const json = stateJson(response.found, text);
     const fresh = apiBase(address) ? freshMs : platformFreshMs;
-    return { value: { ...response, json }, keys: response.keys, freshMs: fresh, bytes: (length + json.length) * 2 };
+    return {
+      value: { ...response, json },
+      keys: response.keys,
+      freshMs: fresh,
+      bytes: (text.length + json.length) * 2,
+    };
   }
 
   async #call(address: string) {
@@ -168,11 +173,11 @@ export class ContentCache {
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
     const response = await this.#calls.get(address);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
-    const { text } = response;
-    const found = response.ok ? toContentResponse(response.headers, JSON.parse(text)) : undefined;
+    const found = response.ok ? toContentResponse(response.headers, JSON.parse(response.text)) : undefined;
+    const text = found ? responseJson(found, response.text) : '';
     if (!found) this.#staleCopies?.remove(address);
-    else if (madeAt) this.#staleCopies?.store(address, { found, keys, madeAt, at });
-    return { found, keys, madeAt, at, length: text.length };
+    else if (madeAt) this.#staleCopies?.store(address, { found, keys, madeAt, at }, text);
+    return { found, keys, madeAt, at, text };
   }
 }
 
@@ -180,7 +185,14 @@ function oldest(...sources: (StaleSource | undefined)[]): StaleSource | undefine
   return sources.filter((copy) => copy !== undefined).toSorted((a, b) => a.at.localeCompare(b.at))[0];
 }
 
-function stateJson(found: ContentResponse | undefined): string {
+/** A response as JSON, from the JSON of its body. */
+function responseJson({ body: _, ...rest }: ContentResponse, bodyJson: string): string {
+  return `{"body":${bodyJson},${JSON.stringify(rest).slice(1)}`;
+}
+
+/** A response in the initial state. `json` is the whole response, if it is known. */
+function stateJson(found: ContentResponse | undefined, json?: string): string {
+  if (json !== undefined && found && !hasPostBody(found.body)) return escapeForScript(json);
   return serializeForScript(found ? withoutPostBody(found) : null);
 }
 

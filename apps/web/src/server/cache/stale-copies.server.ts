@@ -40,7 +40,7 @@ export class StaleCopies {
   readonly #removals: RemovalLog;
   readonly #posts: CopiesFolder;
   readonly #searches: CopiesFolder;
-  readonly #pending = new Map<string, StaleCopy | undefined>();
+  readonly #pending = new Map<string, StoredCopy | undefined>();
   /** Serializes disk operations, so that nothing is written while it is being removed. */
   readonly #disk = new Mutex();
   readonly #writing: BackgroundJob;
@@ -97,10 +97,10 @@ export class StaleCopies {
     void this.prune();
   }
 
-  /** Writes the copy in the background. A failed write is only logged. */
-  store(address: string, copy: StaleCopy): void {
+  /** Writes the copy in the background, with its response as JSON. A failed write is only logged. */
+  store(address: string, copy: StaleCopy, json = JSON.stringify(copy.found)): void {
     if (!this.#isEnabled || isPastLastPage(address, copy.found)) return;
-    this.#schedule(address, copy);
+    this.#schedule(address, toStored(address, copy, json));
   }
 
   /** Removes the copy of a response that no longer exists. */
@@ -163,7 +163,7 @@ export class StaleCopies {
     await this.#removals.stop();
   }
 
-  #schedule(address: string, copy: StaleCopy | undefined): void {
+  #schedule(address: string, copy: StoredCopy | undefined): void {
     // If the disk is too slow, copies are dropped. Removals are tracked separately.
     if (this.#pending.size >= maxPending) return;
     this.#pending.delete(address);
@@ -179,9 +179,9 @@ export class StaleCopies {
     for (const [address, copy] of batch) await this.#write(address, copy);
   }
 
-  async #write(address: string, copy: StaleCopy | undefined): Promise<void> {
+  async #write(address: string, copy: StoredCopy | undefined): Promise<void> {
     const folder = this.#folderFor(address);
-    if (copy) await folder.write(address, toStored(address, copy));
+    if (copy) await folder.write(address, copy);
     else await folder.remove(address);
     if (folder.isFull) await this.#prune();
   }
@@ -191,8 +191,8 @@ export class StaleCopies {
   }
 }
 
-function toStored(address: string, { found, ...copy }: StaleCopy): StoredCopy {
-  return { label: JSON.stringify({ address, isList: isList(found.body), ...copy }), text: JSON.stringify(found) };
+function toStored(address: string, { found, ...copy }: StaleCopy, text: string): StoredCopy {
+  return { label: JSON.stringify({ address, isList: isList(found.body), ...copy }), text };
 }
 
 /** A page past the last one. There are unlimited numbers of these, so they are not stored. */

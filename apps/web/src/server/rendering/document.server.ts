@@ -1,4 +1,5 @@
 import { brand } from '@contenthub/contracts/brand';
+import { LRUCache } from 'lru-cache';
 import type { PageTexts } from '../../features/cta/page-texts.ts';
 import type { PageMeta, RouteMatch } from '../../routes/route.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
@@ -21,6 +22,37 @@ type DocumentOptions = {
   texts?: PageTexts | undefined;
 };
 
+const before = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="${brand.themeColour}">
+<script type="application/json" id="visitor">`;
+
+type SharedOptions = Pick<DocumentOptions, 'settings' | 'assets' | 'icon'>;
+
+/** The shared part by the assets of the page, so that pages share one string, which is hashed once. */
+const sharedParts = new LRUCache<string, SharedOptions & { text: string }>({ max: 200 });
+
+/**
+ * The state comes last in a page, because before the content it would delay the first lines of a post by a round trip.
+ * `browser/page-settings.ts` ensures that no post can impersonate it. The boot script comes before the styles, because a
+ * script after them would wait for them, and after the settings, which it reads.
+ */
+function sharedPart({ settings = '', assets, icon }: SharedOptions): string {
+  const known = sharedParts.get(assets);
+  if (known?.settings === settings && known.icon === icon) return known.text;
+  const text = `</script>
+${settings}
+<script>${bootScript}</script>
+${assets}
+${iconLinks(icon)}
+`;
+  sharedParts.set(assets, { settings, assets, icon, text });
+  return text;
+}
+
 /**
  * A page in parts. The visitor fragment is inserted after the first one when the page is sent. The first two are the same
  * for all pages with the same components.
@@ -28,23 +60,7 @@ type DocumentOptions = {
 export type PageDocument = { before: string; shared: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
-  const { place, meta, head, settings = '', assets, icon, html, components, content, texts } = options;
-  const before = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="${brand.themeColour}">
-<script type="application/json" id="visitor">`;
-  // The state comes last, because before the content it would delay the first lines of a post by a round trip.
-  // `browser/page-settings.ts` ensures that no post can impersonate it. The boot script comes before the styles,
-  // because a script after them would wait for them, and after the settings, which it reads.
-  const shared = `</script>
-${settings}
-<script>${bootScript}</script>
-${assets}
-${iconLinks(icon)}
-`;
+  const { place, meta, head, html, components, content, texts } = options;
   const after = `${head}
 </head>
 <body>
@@ -53,12 +69,17 @@ ${iconLinks(icon)}
 </body>
 </html>
 `;
-  return { before, shared, after };
+  return { before, shared: sharedPart(options), after };
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
 /** Serializes JSON so that it cannot end its script element. */
 export function serializeForScript(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
+  return escapeForScript(JSON.stringify(value));
+}
+
+/** Escapes JSON so that it cannot end its script element. */
+export function escapeForScript(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }

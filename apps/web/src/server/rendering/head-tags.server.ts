@@ -1,6 +1,7 @@
 import { brand } from '@contenthub/contracts/brand';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import type { LoadContext, PageMeta } from '../../routes/route.ts';
+import { absoluteUrls } from '../../seo/absolute-url.ts';
 import { getAlternates } from '../../seo/generated-files.ts';
 import {
   blogSocialImagePath,
@@ -15,7 +16,7 @@ type HeadOptions = { context: LoadContext; meta: PageMeta; origin: string; logo:
 
 /** The metadata in a page's head for search engines, link previews and feed readers. */
 export function headTags({ context, meta, origin, logo }: HeadOptions): string {
-  const absolute = (path: string) => new URL(path, origin).href;
+  const absolute = absoluteUrls(origin);
   const image = selectShareImage(context, meta);
   const jsonLd = pageJsonLd({ context, meta, origin, image: image.path, logo });
   const absoluteImage = { ...image, path: absolute(image.path) };
@@ -79,9 +80,10 @@ type ShareImage = { path: string; alt: string; size?: typeof socialImageSize };
 function selectShareImage({ match: { blog, params }, data, queries }: LoadContext, meta: PageMeta): ShareImage {
   const post = meta.article ? data.read(queries.post(blog.type, params.slug ?? '')) : undefined;
   const size = socialImageSize;
-  const { answer } = post ? postSocialImage(blog, post) : {};
-  if (post && answer) {
-    return { path: postSocialImagePath(blog, post), alt: `${answer.question} ${answer.rule}`, size };
+  const drawn = post?.answer ? postSocialImage(blog, post) : undefined;
+  if (post && drawn?.answer) {
+    const { answer } = drawn;
+    return { path: postSocialImagePath(blog, post, drawn), alt: `${answer.question} ${answer.rule}`, size };
   }
   if (meta.image && !/\.svg$/i.test(meta.image)) return { path: meta.image, alt: meta.imageAlt || meta.title };
   return { path: post ? postSocialImagePath(blog, post) : blogSocialImagePath(blog), alt: meta.title, size };
