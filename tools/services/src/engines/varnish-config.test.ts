@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { settingsVcl } from './varnish-config.ts';
+import { logMask, settingsVcl } from './varnish-config.ts';
 
 const purgeSecret = 'f3b1c0a2d4e5968778695a4b3c2d1e0f';
+
+it('logs the same records as the image', () => {
+  const start = readFileSync(new URL('../../../../deploy/edge/start.sh', import.meta.url), 'utf8');
+  expect(start).toContain(`-p ${logMask} `);
+});
 
 it('H08 lists the trusted proxies', () => {
   expect(settingsVcl({ purgeSecret, trustedProxies: '10.0.0.0/8, 2001:db8::1,192.0.2.7' })).toContain(
