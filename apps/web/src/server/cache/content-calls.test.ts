@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A content service that records what it is asked. Every call returns its own path. */
-async function startContent({ batches = true, status = (_address: string) => 200 } = {}) {
+async function startContent({ batches = true, status = (_address: string): number => 200 } = {}) {
   const requests: string[] = [];
   const answer = (address: string): BatchedResponse => ({
     status: status(address),

@@ -36,6 +36,8 @@ const personalHeaders = {
 export class PageCache {
   readonly #options: Options;
   readonly #cache: KeyedCache<CachedPage> | undefined;
+  /** Pages with the same styles have the same security headers. A build has few combinations of styles. */
+  readonly #headersByStyles = new Map<string, Headers>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -92,11 +94,17 @@ export class PageCache {
     const { 'surrogate-key': surrogateKeys, ...headers } = pageHeaders(rendered, keys, tracked.isComplete());
     const age = freshnessHeaders(feedCursor, tracked.stale());
     const page = rendered.kind === 'page';
-    const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
+    const shared = { ...this.#headersFor(page ? rendered.styleHash : ''), ...headers };
     const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...age, 'surrogate-key': surrogateKeys };
     const value = page ? new CachedPage(rendered.status, all, rendered.document) : new CachedPage(301, all);
     const freshMs = tracked.isComplete() && page ? rendered.cache.fresh * 1000 : incompleteFreshMs;
     return { value, keys, freshMs, bytes: value.bytes };
+  }
+
+  #headersFor(styleHash: string): Headers {
+    const headers = this.#headersByStyles.get(styleHash) ?? this.#options.headers(styleHash);
+    this.#headersByStyles.set(styleHash, headers);
+    return headers;
   }
 }
 

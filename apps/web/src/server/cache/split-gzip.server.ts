@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { VisitorFragment } from '../visitor/visitor-fragment.server.ts';
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const deflate = promisify(deflateRaw);
 const maxStoredBytes = 0xffff;
 /** Deflate refers to earlier bytes within this distance. */
 const windowBytes = 32 * 1024;
@@ -56,7 +57,7 @@ export class SplitGzip {
     // The reader has the shared part when it reads the last one, which may therefore refer to it.
     const dictionary = shared.bytes.subarray(-windowBytes);
     const options = dictionary.length > 0 ? { dictionary } : {};
-    return new SplitGzip(before, shared, after, await promisify(deflateRaw)(after, options));
+    return new SplitGzip(before, shared, after, await deflate(after, options));
   }
 
   chunksWith({ bytes, deflated }: Pick<VisitorFragment, 'bytes' | 'deflated'>): Buffer[] {
