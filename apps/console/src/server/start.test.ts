@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { consoleBases, staffBase, staffPaths, staffTokenPath } from '@contenthub/contracts/staff/staff-paths';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ConsoleClient } from './console-client.ts';
 import { pageHeaders } from './security-headers.ts';
 import { ConsoleSettings } from './settings.ts';
 import { type ConsoleService, startConsole } from './start.ts';
+
+/** Pino's number of the level. */
+const warn = 40;
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
@@ -210,6 +214,30 @@ describe('the console’s server', () => {
       if (request.url === staffTokenPath) json(response, 200, { token: 'a-token' });
     };
     expect((await fetch(`${impatient.address}/api/analytics/live`, { headers: { cookie } })).status).toBe(504);
+  });
+
+  it('logs no error when a client leaves before the response', async () => {
+    const { lines, destination } = captureLogs();
+    const logged = await startConsole(settings, client, createLogger('console', 'debug', destination));
+    onTestFinished(() => logged.stop());
+    const called = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<void>();
+    respond = (request, response) => {
+      if (request.url === staffTokenPath) json(response, 200, { token: 'a-token' });
+      else {
+        response.once('close', cancelled.resolve);
+        called.resolve();
+      }
+    };
+    const leaving = new AbortController();
+    const response = fetch(`${logged.address}/api/analytics/live`, { headers: { cookie }, signal: leaving.signal });
+    const outcome = response.then(({ status }) => status, String);
+    await called.promise;
+    leaving.abort();
+    expect(await outcome).toMatch(/abort/i);
+    await cancelled.promise;
+    await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('client disconnected'));
+    expect(lines.filter(({ level }) => level >= warn)).toEqual([]);
   });
 
   it('explains that its services do not respond', async () => {

@@ -1,6 +1,6 @@
 import { staffBase, staffPaths, staffTokenPath } from '@contenthub/contracts/staff/staff-paths';
 import type { StaffSession } from '@contenthub/contracts/staff/staff-schemas';
-import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { ClientDisconnected, HttpError } from '@contenthub/server-kit/http/error-responses';
 import { currentRequestId, requestIdHeader } from '@contenthub/server-kit/observability/request-context';
 import { traceHeaders } from '@contenthub/server-kit/observability/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -87,7 +87,7 @@ export class Upstreams {
 async function call(request: FastifyRequest, url: string, init: RequestInit, timeoutMs: number): Promise<Result> {
   const { socket } = request.raw;
   const disconnected = new AbortController();
-  const abort = () => disconnected.abort();
+  const abort = () => disconnected.abort(new ClientDisconnected());
   socket.once('close', abort);
   const headers = new Headers(init.headers);
   const requestId = currentRequestId();
@@ -99,6 +99,7 @@ async function call(request: FastifyRequest, url: string, init: RequestInit, tim
     const body = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body };
   } catch (error) {
+    if (error instanceof ClientDisconnected) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
       throw new HttpError(504, 'timeout', 'That took too long. Try again, or choose a shorter period.');
     request.log.warn({ err: error }, 'upstream call failed');

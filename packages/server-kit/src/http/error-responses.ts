@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggableUrl } from '../observability/logger.ts';
 import { requestIdHeader } from '../observability/request-context.ts';
 
 /** Thrown by a handler to respond with this status, code and message. */
@@ -14,6 +15,13 @@ export class HttpError extends Error {
   }
 }
 
+/** The reason of work that is cancelled because its client left. Proxies log 499, too; no client ever receives it. */
+export class ClientDisconnected extends HttpError {
+  constructor() {
+    super(499, 'client-disconnected', 'The client disconnected before the response.');
+  }
+}
+
 /** Sends every error in the same shape. Internal details stay in the log, under the request id of the response. */
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
@@ -26,6 +34,7 @@ export function addErrorHandlers(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = toErrorResponse(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (error instanceof ClientDisconnected) request.log.debug({ url: loggableUrl(request.url) }, 'client disconnected');
   reply.header(requestIdHeader, request.id).code(status).send({ error: code, message, requestId: request.id });
 }
 

@@ -103,7 +103,7 @@ export class Batches {
 
 function whenAllAborted(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
-  const check = () => signals.every(({ aborted }) => aborted) && controller.abort();
+  const check = () => signals.every(({ aborted }) => aborted) && controller.abort(signals[0]?.reason);
   for (const each of signals) each.addEventListener('abort', check, { once: true });
   return controller.signal;
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import { createServer } from '@contenthub/server-kit/http/server';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
-import { silentLogger, tokenSecret } from '../testing/pipeline.ts';
+import { tokenSecret } from '../testing/pipeline.ts';
 import { addAnalyticsApi } from './analytics-routes.ts';
 import { withLimits } from './limits.ts';
 
@@ -44,7 +46,8 @@ it('H10 ends a statement at its deadline, with an answer that says what to do', 
 });
 
 it('K08 cancels the queries of every request when its client disconnects', async () => {
-  const app = createServer({ name: 'loader', logger: silentLogger, ready: {} });
+  const { lines, destination } = captureLogs();
+  const app = createServer({ name: 'loader', logger: createLogger('loader', 'debug', destination), ready: {} });
   onTestFinished(() => app.close());
   const started: (() => void)[] = [];
   /** All statements of a request take minutes, except those that requests share. */
@@ -89,4 +92,7 @@ it('K08 cancels the queries of every request when its client disconnects', async
     // Otherwise this waits for minutes.
     expect(await isFree(), path).toEqual([{ one: 1 }]);
   }
+  const messages = () => lines.map(({ msg }) => msg);
+  await expect.poll(messages).toContain('client disconnected');
+  expect(messages().filter((text) => text?.includes('failed'))).toEqual([]);
 });

@@ -66,7 +66,7 @@ class Callers {
     this.#waiting += 1;
     const leave = () => {
       this.#waiting -= 1;
-      if (this.#waiting === 0 && !this.#hasEnded) this.#controller.abort();
+      if (this.#waiting === 0 && !this.#hasEnded) this.#controller.abort(caller?.reason);
     };
     if (caller?.aborted) leave();
     else caller?.addEventListener('abort', leave, { once: true });
