@@ -10,7 +10,15 @@ import { useExperiments } from '../../data/experiments.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import { CodeExperiments } from './CodeExperiments.tsx';
 import styles from './Experiments.module.css';
-import { describeEnd, describeStatus, formatDay, metricTitle, slotOf, statusLabels } from './experiment-text.ts';
+import {
+  describeAll,
+  describeEnd,
+  describeStatus,
+  formatDay,
+  metricTitle,
+  slotOf,
+  statusLabels,
+} from './experiment-text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const everything = 'all';
@@ -33,11 +41,7 @@ export function ExperimentList() {
   const status = options.find(({ id }) => id === search.tab)?.id ?? everything;
   const canCreate = session !== undefined && hasRole(session.role, 'growth');
   return (
-    <Screen
-      name="Experiments"
-      question="What are we testing?"
-      answer={query.data && <Answer experiments={query.data.experiments} />}
-    >
+    <Screen name="Experiments" question="What are we testing?" answer={query.data && describeAll(query.data)}>
       <Section
         title="Experiments"
         actions={
@@ -88,19 +92,6 @@ export function ExperimentList() {
 function isShown(experiment: ExperimentRecord, status: string): boolean {
   if (status === archived) return experiment.archived;
   return !experiment.archived && (status === everything || experiment.status === status);
-}
-
-function Answer({ experiments }: { experiments: readonly ExperimentRecord[] }) {
-  const count = (status: ExperimentStatus) =>
-    experiments.filter((one) => one.status === status && !one.archived).length;
-  const [running, waiting, stopped] = [count('running'), count('in-review'), count('stopped')];
-  return (
-    <>
-      <strong>{running}</strong> running
-      {waiting > 0 && `, ${waiting} in review`}
-      {stopped > 0 && `, ${stopped} ${stopped === 1 ? 'waits' : 'wait'} for a decision`}.
-    </>
-  );
 }
 
 const columns: Column<ExperimentRecord>[] = [

@@ -31,7 +31,7 @@ describe('the list of experiments', () => {
     const row = await screen.findByRole('row', { name: /popup_question/ });
     expect(row).toHaveTextContent(/Running.*ada@example\.com.*Call-to-action clicks.*5 days left/);
     expect(screen.queryByText('old_idea')).toBeNull();
-    expect(screen.getByText(/running, 1 in review/)).toBeVisible();
+    expect(screen.getByText('1 experiment is running. 1 experiment is in review.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Archived');
     expect(await screen.findByText('old_idea')).toBeVisible();
     expect(screen.queryByText('popup_question')).toBeNull();

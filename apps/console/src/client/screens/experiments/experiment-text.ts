@@ -27,6 +27,32 @@ export function describeStatus({ status, plan, approvedBy }: ExperimentRecord, n
   return statusLabels[status];
 }
 
+/** Whether it is started, and its start is in the past. */
+const isRunning = ({ status, plan }: ExperimentRecord, now: number) =>
+  status === 'running' && !(Date.parse(plan.startsAt ?? '') > now);
+
+/** What all experiments are doing, those in code too, and which of them wait for somebody. */
+export function describeAll({ experiments, runningInCode }: Running, now = Date.now()): string {
+  const shown = experiments.filter(({ archived }) => !archived);
+  const running = shown.filter((one) => isRunning(one, now)).length;
+  const inCode = runningInCode.length;
+  const all = running + inCode;
+  const count = (status: ExperimentStatus) => shown.filter((one) => one.status === status).length;
+  const scheduled = count('running') - running;
+  const [inReview, paused, stopped] = [count('in-review'), count('paused'), count('stopped')];
+  const code = inCode > 0 && (running > 0 ? `${inCode} of them defined in code` : 'defined in code');
+  const sentences = [
+    all === 0 ? 'No experiment is running' : `${countOf(all)} running${code ? `, ${code}` : ''}`,
+    scheduled > 0 && `${countOf(scheduled)} scheduled`,
+    paused > 0 && `${countOf(paused)} paused`,
+    inReview > 0 && `${countOf(inReview)} in review`,
+    stopped > 0 && `${stopped} stopped ${stopped === 1 ? 'experiment waits' : 'experiments wait'} for a decision`,
+  ];
+  return `${sentences.filter(Boolean).join('. ')}.`;
+}
+
+const countOf = (count: number) => (count === 1 ? '1 experiment is' : `${count} experiments are`);
+
 /** How long it still runs, such as “5 days left”. */
 export function describeEnd(endsAt: string, now = Date.now()): string {
   const days = Math.ceil((Date.parse(endsAt) - now) / dayMs);
