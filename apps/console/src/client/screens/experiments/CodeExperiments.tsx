@@ -6,6 +6,7 @@ import { Section } from '../../components/Screen.tsx';
 import { useCodeExperiments } from '../../data/experiments.ts';
 import styles from './Experiments.module.css';
 import { formatDay, formatPercent } from './experiment-text.ts';
+import { Facts } from './Facts.tsx';
 import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -89,7 +90,7 @@ function Details({ experiment }: { experiment: CodeExperiment }) {
     ['Share', formatPercent(share)],
     ['Owner', owner],
     ['Last day', formatDay(expires)],
-  ];
+  ] as const;
   // The analytics API knows the groups and shares of experiments in code, and takes the last 90 days.
   const phase = { number: 1, experimentName: name, from: '', resultsQuery: '' };
   return (
@@ -99,14 +100,7 @@ function Details({ experiment }: { experiment: CodeExperiment }) {
         note="Results are those of the last 90 days."
         actions={<Status experiment={experiment} />}
       >
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
       </Section>
       <Results phase={phase} isCurrent />
     </div>

@@ -9,6 +9,7 @@ import { useView } from '../../view/use-view.ts';
 import { CodeExperimentDetails } from './CodeExperiments.tsx';
 import styles from './Experiments.module.css';
 import { describeEnd, describeHoldout, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
+import { Facts } from './Facts.tsx';
 import { LifecycleActions } from './LifecycleActions.tsx';
 import { ProposedChange } from './ProposedChange.tsx';
 import { planFacts } from './plan-facts.ts';
@@ -97,14 +98,7 @@ function Plan({ experiment, holdoutShare }: { experiment: ExperimentRecord; hold
         )
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Section>
   );
 }

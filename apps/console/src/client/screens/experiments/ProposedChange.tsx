@@ -1,6 +1,7 @@
 import type { ExperimentProposal, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { Section } from '../../components/Screen.tsx';
 import styles from './Experiments.module.css';
+import { Facts } from './Facts.tsx';
 import { planFacts } from './plan-facts.ts';
 import { VariantTable } from './VariantTable.tsx';
 
@@ -16,17 +17,15 @@ export function ProposedChange({ experiment: { plan }, proposal }: Props) {
       note={`${proposal.by} proposes it. Readers get it once a colleague approves it. It then starts a new phase.`}
     >
       {changed.length > 0 && (
-        <dl className={styles.facts}>
-          {changed.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {value}
-                <span className={styles.detail}>Before: {before.get(label)}</span>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          facts={changed.map(([label, value]) => [
+            label,
+            <>
+              {value}
+              <span className={styles.detail}>Before: {before.get(label)}</span>
+            </>,
+          ])}
+        />
       )}
       <VariantTable
         label="Values of the proposed variants"
