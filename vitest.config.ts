@@ -72,7 +72,11 @@ export default defineConfig({
             happyDOM: {
               url: 'https://www.contenthub.test/blog/',
               // Following a link must not fetch anything.
-              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+              settings: {
+                navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+                // Frames have a document, as in browsers. The set-up file answers their requests.
+                enableIframePageLoading: true,
+              },
             },
           },
           setupFiles: 'packages/ui/src/testing/component-setup.ts',

@@ -16,6 +16,13 @@ Object.assign(globalThis, {
   },
 });
 
+// Documents of frames are empty: no test may request anything.
+const { happyDOM } = window as unknown as { happyDOM: { settings: { fetch: { interceptor: unknown } } } };
+happyDOM.settings.fetch.interceptor = {
+  beforeAsyncRequest: async ({ window: { Response: FrameResponse } }: { window: typeof globalThis }) =>
+    new FrameResponse('', { headers: { 'content-type': 'text/html' } }),
+};
+
 // Browsers treat <search> as a plain element. Without this, React warns about an unknown tag. Test files share the
 // window.
 if (document.createElement('search') instanceof HTMLUnknownElement) {
