@@ -50,11 +50,11 @@ const signs = {
       </g>
     </>
   ),
-  /** A magnifying glass that finds nothing. */
+  /** A magnifying glass that finds nothing. Its frame is visible on the book, and on light and dark pages. */
   lens: (
     <>
-      <path d="M180 84l22 26" fill="none" stroke="#17211E" strokeWidth="11" strokeLinecap="round" />
-      <circle cx="160" cy="60" r="32" fill="#9CC9D6" stroke="#17211E" strokeWidth="7" />
+      <path d="M180 84l22 26" fill="none" stroke="#0E8A6C" strokeWidth="11" strokeLinecap="round" />
+      <circle cx="160" cy="60" r="32" fill="#9CC9D6" stroke="#0E8A6C" strokeWidth="7" />
       <g fill="#F7F4EC">
         <circle cx="149" cy="54" r="8" />
         <circle cx="171" cy="54" r="8" />
