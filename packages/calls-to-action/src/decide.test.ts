@@ -287,6 +287,14 @@ describe('a post', () => {
     const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
     expect(reason({ placement: 'chPostBottomBanner', treated })).toBe('the experiment group has two banners');
   });
+
+  it.each(['careers', 'upgrade'] as const)(
+    'P07 keeps the banner below it for %s, which has no other banners',
+    (offer) => {
+      const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
+      expect(call({ offer, placement: 'chPostBottomBanner', treated }).flowType).toBe(offer);
+    },
+  );
 });
 
 describe('an editor’s call to action', () => {
