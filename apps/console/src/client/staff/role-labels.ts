@@ -3,13 +3,15 @@ import type { StaffRole } from '@contenthub/contracts/staff/roles';
 /** Names of roles, and what each may do. */
 export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
   viewer: { name: 'Viewer', rights: 'Viewers see all insights.' },
-  editor: { name: 'Editor', rights: 'Editors see all insights.' },
+  editor: { name: 'Editor', rights: 'Editors see all insights, also beside posts in WordPress.' },
   growth: {
     name: 'Growth',
-    rights: 'Growth managers see all insights. They need an authenticator app.',
+    rights:
+      'Growth managers see all insights, and run experiments, texts and newsletters. They need an authenticator app.',
   },
   admin: {
     name: 'Admin',
-    rights: 'Admins see all insights, manage the team and read the audit log. They need an authenticator app.',
+    rights:
+      'Admins see all insights, run experiments, texts and newsletters, manage the team and read the audit log. They need an authenticator app.',
   },
 };

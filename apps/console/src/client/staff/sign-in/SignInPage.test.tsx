@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  location.hash = '';
+  history.replaceState(null, '', '/sign-in');
 });
 
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
@@ -56,6 +56,70 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ path: staffPaths.signInCode, body: { code: 'abcde-fghij' } }));
     await press('Start again');
     expect(await screen.findByLabelText('Password')).toHaveValue('');
+  });
+
+  it('K01 opens the page that was asked for, after the password or after the code', async () => {
+    const opened = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    history.replaceState(null, '', '/sign-in?next=%2Fposts%3Fperiod%3D7d');
+    replies[staffPaths.signIn] = { body: { next: 'done' } };
+    const { unmount } = render(<SignInPage />);
+    await type('Email address', ' ada@example.com');
+    await type('Password', 'four words are enough{Enter}');
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/posts?period=7d'));
+    unmount();
+    replies[staffPaths.signIn] = { body: { next: 'code' } };
+    replies[staffPaths.signInCode] = { body: { next: 'done' } };
+    render(<SignInPage />);
+    await type('Email address', 'ada@example.com');
+    await type('Password', 'four words are enough{Enter}');
+    expect(await screen.findByLabelText('Six-digit code')).toHaveAccessibleDescription(
+      'Your authenticator app shows it.',
+    );
+    await type('Six-digit code', '123456{Enter}');
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2));
+  });
+
+  it('K01 focuses the first field of each step, and returns from a recovery code to the app', async () => {
+    replies[staffPaths.signIn] = { body: { next: 'code' } };
+    render(<SignInPage />);
+    expect(await screen.findByLabelText('Email address')).toHaveFocus();
+    await userEvent.keyboard('ada@example.com{Tab}my password{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
+    expect(screen.getByLabelText('Six-digit code')).toHaveFocus();
+    await press('Use a recovery code');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Use a recovery code' })).toBeVisible();
+    expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+    await press('Use your authenticator app');
+    expect(await screen.findByLabelText('Six-digit code')).toBeVisible();
+  });
+
+  it('K01 sends nothing while a field is empty', async () => {
+    render(<SignInPage />);
+    await type('Email address', 'ada@example.com');
+    await press('Sign in');
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
+  it('K01 sets a new password after a reset, without asking for a name', async () => {
+    const opened = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const link = { purpose: 'reset', email: 'cora@example.com', name: 'Cora', role: 'viewer', expiresAt: '' };
+    replies[staffPaths.readLink] = { body: link };
+    replies[staffPaths.acceptLink] = { body: { next: 'done' } };
+    location.hash = '#link=a-secret-of-a-reset';
+    render(<SignInPage />);
+    expect(screen.getByRole('status')).toHaveTextContent('Checking your link…');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+    expect(screen.queryByLabelText('Your name')).toBeNull();
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('readonly');
+    await type('New password', 'four words are enough');
+    await press('Save password');
+    await waitFor(() => expect(opened).toHaveBeenCalled());
+    expect(sent.at(-1)?.body).toEqual({
+      token: 'a-secret-of-a-reset',
+      name: 'Cora',
+      password: 'four words are enough',
+    });
   });
 
   it('K01 shows who an invitation is for, and removes its secret from the address', async () => {

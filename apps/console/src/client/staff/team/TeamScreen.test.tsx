@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderConsole } from '../../testing/console.tsx';
+
+const user = userEvent.setup();
+const ada = { id: 1, name: 'Ada', email: 'ada@example.com', role: 'admin', active: true, totp: true };
+const grace = { id: 2, name: 'Grace', email: 'grace@example.com', role: 'viewer', active: true, totp: false };
+const session = { id: 1, name: 'Ada', email: 'ada@example.com', role: 'admin', mustSetUpTotp: false };
+const team = {
+  members: [
+    { ...ada, lastSeenAt: '2026-11-10T09:00:00.000Z' },
+    { ...grace, lastSeenAt: null },
+  ],
+  invitations: [
+    {
+      ...{ id: 7, email: 'cora@example.com', name: '', role: 'growth', invitedBy: 'ada@example.com' },
+      expiresAt: '2026-11-20T09:00:00.000Z',
+    },
+  ],
+};
+
+type Answers = Parameters<typeof renderConsole>[1];
+const open = (answers: Answers = {}) =>
+  renderConsole('/team', {
+    '/api/staff/session': () => session,
+    '/api/staff/account': () => ({ session, totp: true, recoveryCodesLeft: 8, sessions: [] }),
+    '/api/staff/team': () => team,
+    ...answers,
+  });
+const refused = (message: string) => Response.json({ error: 'refused', message }, { status: 409 });
+const memberOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
+
+describe('the team', () => {
+  it('K01 says who can use the console, with role, authenticator app and last sign-in', async () => {
+    open();
+    const summary = await screen.findByText(/active, of whom/);
+    expect(summary).toHaveTextContent('2 active, of whom 1 is an admin. 1 invited.');
+    const me = await memberOf('ada@example.com');
+    expect(await within(me).findByText('You')).toBeVisible();
+    expect(me).toHaveTextContent(/Authenticator app on · last signed in Nov 10, 2026/);
+    expect(within(me).getByRole('combobox', { name: 'Role of Ada' })).toHaveValue('admin');
+    expect(await memberOf('grace@example.com')).toHaveTextContent('Authenticator app off · never signed in');
+  });
+
+  it('K01 counts several admins, and no open invitations', async () => {
+    open({
+      '/api/staff/team': () => ({
+        members: [
+          { ...ada, lastSeenAt: null },
+          { ...ada, id: 3, lastSeenAt: null },
+        ],
+        invitations: [],
+      }),
+    });
+    expect(await screen.findByText(/active, of whom/)).toHaveTextContent(/^2 active, of whom 2 are admins\. *$/);
+    expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull();
+  });
+
+  it('K01 changes a role at once, and shows what the server refuses', async () => {
+    const sent: unknown[] = [];
+    open({
+      '/api/staff/team/2': (body) => {
+        sent.push(body);
+        return {};
+      },
+      '/api/staff/team/1': () => refused('The last admin can’t lose the role.'),
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Grace' }), 'Editor');
+    await waitFor(() => expect(sent).toEqual([{ role: 'editor' }]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Ada' }), 'Viewer');
+    expect(await screen.findByText('The last admin can’t lose the role.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Role of Ada' })).toHaveValue('admin');
+  });
+
+  it('K01 deactivates and reactivates somebody', async () => {
+    let active = true;
+    const sent: unknown[] = [];
+    open({
+      '/api/staff/team': () => ({ members: [{ ...grace, active, lastSeenAt: null }], invitations: [] }),
+      '/api/staff/team/2': (body) => {
+        sent.push(body);
+        active = body.active === true;
+        return {};
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate Grace' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate Grace?' });
+    expect(dialog).toHaveTextContent('Grace is signed out at once and can’t sign in.');
+    await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Deactivated')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Role of Grace' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reactivate Grace' }));
+    expect(await screen.findByRole('combobox', { name: 'Role of Grace' })).toBeVisible();
+    expect(sent).toEqual([{ active: false }, { active: true }]);
+  });
+
+  it('K01 resets access only after a confirmation, which Escape cancels', async () => {
+    const { requests } = open({ '/api/staff/team/2/reset': () => ({}) });
+    const resets = () => requests.filter(({ path }) => path.endsWith('/reset'));
+    const reset = await screen.findByRole('button', { name: 'Reset access of Grace' });
+    await user.click(reset);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'grace@example.com gets a link for a new password',
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(resets()).toEqual([]);
+    await user.click(reset);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset access' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(resets()).toHaveLength(1);
+  });
+
+  it('K01 invites a colleague with a role, says what the role may do, and empties the form', async () => {
+    const sent: unknown[] = [];
+    open({
+      '/api/staff/team/invitations': (body) => {
+        sent.push(body);
+        return sent.length === 1 ? refused('Cora is on the team already.') : {};
+      },
+    });
+    const email = await screen.findByRole('textbox', { name: 'Email address' });
+    await user.type(email, ' dora@example.com ');
+    expect(screen.getByText('Viewers see all insights.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role of the new colleague' }), 'Growth');
+    expect(screen.getByText(/run experiments, texts and newsletters/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Cora is on the team already.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Invited dora@example.com')).toBeVisible();
+    expect(sent[1]).toEqual({ email: 'dora@example.com', name: '', role: 'growth' });
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
+  });
+
+  it('K01 withdraws an invitation', async () => {
+    let { invitations } = team;
+    open({
+      '/api/staff/team': () => ({ ...team, invitations }),
+      '/api/staff/team/invitations/7/withdraw': () => {
+        invitations = [];
+        return {};
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Open invitations' });
+    expect(list).toHaveTextContent(/cora@example\.comGrowth · invited by ada@example\.com · expires Nov 20, 2026/);
+    await user.click(within(list).getByRole('button', { name: 'Withdraw the invitation of cora@example.com' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull());
+  });
+
+  it('shows why the team could not be loaded', async () => {
+    open({ '/api/staff/team': () => Response.json({ error: 'forbidden', message: 'Only admins.' }, { status: 403 }) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('Only admins.');
+  });
+});
