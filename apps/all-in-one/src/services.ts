@@ -30,8 +30,7 @@ async function startInProcessCollector(
   const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', ...loaderPort, ...env }, logger);
   if (persistent) return startCollector(settings, logger);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
-  const isEmbedded = !settings.NATS_URL && !settings.CLICKHOUSE_URL;
-  if (isEmbedded && env.SIMULATED_READERS !== 'off') await copyReaders(folder);
+  if (hasSimulatedReaders(env)) await copyReaders(folder);
   const collector = await startCollector(settings, logger, folder);
   return {
     ...collector,
@@ -40,6 +39,11 @@ async function startInProcessCollector(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether the collector starts with simulated readers. Those of a real engine are not ours to add. */
+export function hasSimulatedReaders({ NATS_URL, CLICKHOUSE_URL, SIMULATED_READERS }: Environment): boolean {
+  return !NATS_URL && !CLICKHOUSE_URL && SIMULATED_READERS !== 'off';
 }
 
 export type Environment = Record<string, string | undefined>;

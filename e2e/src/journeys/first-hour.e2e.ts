@@ -16,6 +16,8 @@ beforeAll(async () => {
     PORT: String(port),
     CONSOLE_PORT: '0',
     NODE_ENV: '',
+    // Services that restart with simulated readers would sign people out.
+    SIMULATED_READERS: 'off',
     ...engines,
     ...generousDeadlines,
   });

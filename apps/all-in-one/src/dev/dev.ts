@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { devClient } from '@contenthub/console/server/dev-client';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
@@ -9,8 +8,9 @@ import { devFrontend } from '@contenthub/web/server/rendering/dev-frontend.serve
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { chooseConsoleAddress, startInProcessConsole } from '../console.ts';
 import { demoStaff } from '../platform.ts';
-import { hasTodaysReaders } from '../simulated-readers/readers-snapshot.ts';
+import { hasSimulatedReaders } from '../services.ts';
 import { localAddress, startSite } from '../site.ts';
+import { makeReadersInBackground } from './background-readers.ts';
 import { ServicesProcess } from './services-process.ts';
 
 export const dev = {
@@ -34,29 +34,18 @@ export const dev = {
         ? ''
         : ` Sign in as ${admin?.email} with the password ${personaPassword}`;
       console.log(`  The staff console is at ${hub.consoleOrigin}.${login}\n`);
-      const stopMaking = process.env.SIMULATED_READERS === 'off' ? undefined : await makeReadersInBackground();
+      const { restartServices } = hub;
+      const isTerminal = Boolean(process.stdout.isTTY);
+      const stopMaking = hasSimulatedReaders(env) && (await makeReadersInBackground({ isTerminal, restartServices }));
       return {
         async stop() {
-          stopMaking?.();
+          if (stopMaking) stopMaking();
           await hub.stop();
         },
       };
     });
   },
 };
-
-/**
- * Makes today's snapshot of simulated readers, for the next start. Only for people: tests and scripts would share the
- * CPU with it.
- */
-async function makeReadersInBackground(): Promise<(() => void) | undefined> {
-  if (!process.stdout.isTTY || (await hasTodaysReaders())) return undefined;
-  const child = fork(new URL('../simulated-readers/make-snapshot.ts', import.meta.url), { stdio: 'ignore' });
-  child.once('exit', (code) => {
-    if (code === 0) console.log('  New simulated readers are ready for the next start.\n');
-  });
-  return () => void child.kill();
-}
 
 /** Runs the site in this process and the services in a child process that restarts when their code changes. */
 async function startDevHub(env: Record<string, string | undefined>) {
@@ -80,6 +69,7 @@ async function startDevHub(env: Record<string, string | undefined>) {
   return {
     origin: site.origin,
     consoleOrigin: staffConsole.origin,
+    restartServices: (why: string) => services.restart(why),
     async stop() {
       await staffConsole.stop();
       await site.stop();

@@ -44,10 +44,20 @@ export class ServicesProcess {
       const watcher = watch(join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
         if (!file || !isCode(file)) return;
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => this.#restart(file), debounceMs);
+        this.#timer = setTimeout(() => this.restart(`${file} changed`), debounceMs);
       });
       this.#watchers.push(watcher);
     }
+  }
+
+  /** Replaces the process. `why` is printed with the time it took. */
+  restart(why: string): void {
+    const startedAt = performance.now();
+    this.#ready = this.#end().then(() => this.#start());
+    this.#ready.then(
+      () => console.log(`  ${why}: services reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`),
+      () => console.error(`  ${why}, but the services failed to start. Save again to retry.`),
+    );
   }
 
   async stop(): Promise<void> {
@@ -81,18 +91,6 @@ export class ServicesProcess {
       ...(addresses.LOADER_URL && { LOADER_PORT: new URL(addresses.LOADER_URL).port }),
     };
     return addresses;
-  }
-
-  #restart(file: string): void {
-    const startedAt = performance.now();
-    this.#ready = this.#end().then(() => this.#start());
-    this.#ready.then(
-      () =>
-        console.log(
-          `  ${file} changed: services reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
-        ),
-      () => console.error(`  ${file} changed, but the services failed to start. Save again to retry.`),
-    );
   }
 
   async #end(): Promise<void> {

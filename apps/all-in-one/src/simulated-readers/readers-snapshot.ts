@@ -20,6 +20,10 @@ async function listSnapshots(folder: string): Promise<string[]> {
     .reverse();
 }
 
+export async function hasReaders(folder = snapshotsFolder): Promise<boolean> {
+  return (await listSnapshots(folder)).length > 0;
+}
+
 export async function hasTodaysReaders(folder = snapshotsFolder): Promise<boolean> {
   return (await listSnapshots(folder)).includes(todaysName());
 }

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process';
+import { snapshotsFolder } from '../repository-paths.ts';
+import { hasReaders, hasTodaysReaders } from '../simulated-readers/readers-snapshot.ts';
+
+type Options = {
+  /** Whether somebody watches. Scripts would share the CPU with it, so they get readers of an earlier day. */
+  isTerminal: boolean;
+  /** Restarts the services, which then have the readers. */
+  restartServices: (why: string) => void;
+  say?: (line: string) => void;
+  folder?: string;
+  script?: URL;
+};
+
+/**
+ * Makes today's snapshot of simulated readers with low priority, if there is none. On the first start there is no older
+ * one either, so the services restart when it is ready. Otherwise it is for the next start. Returns how to stop it.
+ */
+export async function makeReadersInBackground({
+  isTerminal,
+  restartServices,
+  say = console.log,
+  folder = snapshotsFolder,
+  script = new URL('../simulated-readers/make-snapshot.ts', import.meta.url),
+}: Options): Promise<() => void> {
+  const isFirst = !(await hasReaders(folder));
+  if (!isFirst && (!isTerminal || (await hasTodaysReaders(folder)))) return () => {};
+  if (isFirst) {
+    say(
+      '  The console has no readers yet. Simulated ones are being made, which takes a minute or two. The services then',
+    );
+    say('  restart once, and you sign in again. SIMULATED_READERS=off starts without them.\n');
+  }
+  const child = fork(script, { stdio: 'ignore' });
+  child.once('exit', (code) => {
+    if (code === 0 && isFirst) restartServices('Simulated readers are ready');
+    else if (code === 0) say('  New simulated readers are ready for the next start.\n');
+    else if (code !== null) say('  Simulated readers could not be made. `npm run readers` shows why.\n');
+  });
+  return () => void child.kill();
+}
