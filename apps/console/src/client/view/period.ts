@@ -24,6 +24,11 @@ export type Period = {
   interval: 'hour' | 'day';
 };
 
+/** Such as “in the last 28 days” or “from Nov 1 – Nov 9, 2026”. */
+export function describePeriod({ name, label }: Pick<Period, 'name' | 'label'>): string {
+  return name === 'custom' ? `from ${label}` : `in the ${label.toLowerCase()}`;
+}
+
 type Given = { period?: string | undefined; from?: string | undefined; to?: string | undefined };
 
 export function resolvePeriod({ period, from, to }: Given, now: number): Period {

@@ -1,5 +1,6 @@
 import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
 import { describeChange, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import { describePeriod } from '../../view/period.ts';
 import type { View } from '../../view/use-view.ts';
 
 type Props = { view: View; response: AnalyticsResponse; measure: MeasureName; words: string };
@@ -10,13 +11,12 @@ export function ChangeSentence({ view: { period, compare }, response, measure, w
   const number = value(response.totals);
   const previous = response.previousTotals && value(response.previousTotals);
   const change = compare ? describeChange(number, previous, format) : undefined;
-  const label = period.name === 'custom' ? `from ${period.label}` : `in the ${period.label.toLowerCase()}`;
   return (
     <>
       <strong>
         {formatValue(number, format)} {words}
       </strong>{' '}
-      {label}
+      {describePeriod(period)}
       {change ? `, ${change.words} in ${period.previous}.` : '.'}
     </>
   );

@@ -7,6 +7,7 @@ import { BarTable } from '../../components/tables/BarTable.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';
+import { describePeriod } from '../../view/period.ts';
 import { useView } from '../../view/use-view.ts';
 
 const shown = ['visits', 'readers', 'signUpRate', 'signUps'] as const satisfies MeasureName[];
@@ -40,8 +41,8 @@ export function Acquisition() {
         first && total > 0 ? (
           <>
             <strong>{labelOf('source', first.value ?? '')}</strong> start{' '}
-            {formatValue((first.metrics.visits ?? 0) / total, 'share')} of {formatValue(total, 'count')} visits in the{' '}
-            {view.period.label.toLowerCase()}.
+            {formatValue((first.metrics.visits ?? 0) / total, 'share')} of {formatValue(total, 'count')} visits{' '}
+            {describePeriod(view.period)}.
           </>
         ) : null
       }

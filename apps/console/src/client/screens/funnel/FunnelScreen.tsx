@@ -8,6 +8,7 @@ import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
 import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useFunnel } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
+import { describePeriod } from '../../view/period.ts';
 import { useView } from '../../view/use-view.ts';
 import styles from './FunnelScreen.module.css';
 
@@ -30,7 +31,7 @@ export function FunnelScreen() {
     <Screen
       name="Funnel"
       question="Where do we lose people on the way to an account?"
-      answer={funnel.data && <Answer steps={funnel.data.steps} period={view.period.label} />}
+      answer={funnel.data && <Answer steps={funnel.data.steps} period={describePeriod(view.period)} />}
     >
       <QueryState
         query={funnel}
@@ -67,7 +68,7 @@ function Answer({ steps, period }: { steps: Funnel['steps']; period: string }) {
       <strong>
         {formatCount(last.visits)} of {formatCount(first.visits)} visits
       </strong>{' '}
-      in the {period.toLowerCase()} ended with a confirmed account. The largest loss is before “{labels[worst.step]}”:{' '}
+      {period} ended with a confirmed account. The largest loss is before “{labels[worst.step]}”:{' '}
       {formatValue(worst.share, 'share')} stop there.
     </>
   );

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';
-import { startsOf } from '../../view/period.ts';
+import { describePeriod, startsOf } from '../../view/period.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { keepView, useChangeView, useView } from '../../view/use-view.ts';
 import { MostReadAnswer, MostReadLists } from './MostReadLists.tsx';
@@ -71,7 +71,7 @@ export function Posts() {
           (isUpdate ? (
             <UpdateAnswer response={posts.data} />
           ) : (
-            <Answer rows={posts.data.rows} period={view.period.label} />
+            <Answer rows={posts.data.rows} period={describePeriod(view.period)} />
           ))
         )
       }
@@ -132,8 +132,8 @@ function Answer({ rows, period }: { rows: readonly AnalyticsRow[]; period: strin
   const top = sorted.slice(0, 10).reduce((sum, each) => sum + each, 0);
   return (
     <>
-      <strong>{formatCount(rows.length)} posts</strong> were read in the {period.toLowerCase()}. The ten most read have{' '}
-      {formatValue(views > 0 ? top / views : 0, 'share')} of {formatCount(views)} views of posts.
+      <strong>{formatCount(rows.length)}</strong> {rows.length === 1 ? 'post was' : 'posts were'} read {period}. The ten
+      most read have {formatValue(views > 0 ? top / views : 0, 'share')} of {formatCount(views)} views of posts.
     </>
   );
 }

@@ -35,7 +35,11 @@ export function UpdateNext({ response, search }: { response: AnalyticsResponse; 
   }
   return (
     <Section
-      title={`${formatCount(found.length)} posts do worse than the others`}
+      title={
+        found.length === 1
+          ? '1 post does worse than the others'
+          : `${formatCount(found.length)} posts do worse than the others`
+      }
       note="In the order of readers concerned: those that the post would keep if it did as well as all posts together. Open one to see why."
     >
       <ol className={styles.list}>

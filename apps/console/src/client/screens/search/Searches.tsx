@@ -10,6 +10,7 @@ import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
 import { useSiteLink } from '../../data/site.ts';
+import { describePeriod } from '../../view/period.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 
 const shown = ['searches', 'readers', 'withoutResult', 'withoutClick'] as const satisfies MeasureName[];
@@ -43,10 +44,9 @@ export function Searches() {
       answer={
         all.data && (
           <>
-            <strong>{formatCount(all.data.totals.searches ?? 0)} searches</strong> in the{' '}
-            {view.period.label.toLowerCase()}. {formatValue(measureOf('withoutResult').value(all.data.totals), 'share')}{' '}
-            found nothing, and {formatValue(measureOf('withoutClick').value(all.data.totals), 'share')} found something
-            that nobody opened.
+            <strong>{formatCount(all.data.totals.searches ?? 0)} searches</strong> {describePeriod(view.period)}.{' '}
+            {formatValue(measureOf('withoutResult').value(all.data.totals), 'share')} found nothing, and{' '}
+            {formatValue(measureOf('withoutClick').value(all.data.totals), 'share')} found something that nobody opened.
           </>
         )
       }
