@@ -17,6 +17,8 @@ const themes = [
   { id: 'dark', label: 'Dark' },
 ] as const;
 const plans = tiers.map((id) => ({ id, label: tierLabels[id] ?? id }));
+/** Where a computer's page would be too small to read. */
+const narrow = matchMedia('(width < 40rem)');
 const lines = [92, 100, 96, 88, 100, 74, 0, 98, 94, 100, 61];
 
 type Values = Readonly<Record<string, unknown>>;
@@ -32,7 +34,7 @@ type Props = {
 /** What readers will see, while it is being written. Empty texts are those of the code for the blog and the plan. */
 export function SlotPreview({ slot, blog, tier: fixed, valuesFor }: Props) {
   const [theme, setTheme] = useState<(typeof themes)[number]['id']>('light');
-  const [chosenWidth, setWidth] = useState<PreviewWidth>('computer');
+  const [chosenWidth, setWidth] = useState<PreviewWidth>(narrow.matches ? 'phone' : 'computer');
   const [chosenTier, setTier] = useState<Tier>('Anonymous');
   const view = slotViews[slot.name];
   if (!view) return null;

@@ -32,28 +32,32 @@ export function CodeExperiments() {
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {['Experiment', 'Status', 'Groups', 'Share', 'Where it shows', 'Owner'].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
+                  <th scope="col">Experiment</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" data-wide>
+                    Groups
+                  </th>
+                  <th scope="col">Share</th>
+                  <th scope="col" data-wide>
+                    Owner
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {experiments.map((experiment) => (
                   <tr key={experiment.name}>
-                    <th scope="row">
+                    <th scope="row" className={styles.longName}>
                       <Link to="/experiments/$name" params={{ name: experiment.name }}>
                         {experiment.name}
                       </Link>
+                      <span className={styles.detail}>{whereOf(experiment.name)}</span>
                     </th>
                     <td>
                       <Status experiment={experiment} />
                     </td>
-                    <td>{experiment.groups.join(', ')}</td>
+                    <td data-wide>{experiment.groups.join(', ')}</td>
                     <td>{formatPercent(experiment.share)}</td>
-                    <td>{whereOf(experiment.name)}</td>
-                    <td>{experiment.owner}</td>
+                    <td data-wide>{experiment.owner}</td>
                   </tr>
                 ))}
               </tbody>

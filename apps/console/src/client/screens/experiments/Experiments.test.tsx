@@ -247,7 +247,7 @@ describe('experiments in code', () => {
     const { href } = open('/experiments', [], { answers });
     const table = await screen.findByRole('region', { name: 'Experiments in code' });
     expect(within(table).getByRole('row', { name: /blog_gc/ })).toHaveTextContent(
-      'blog_gcRunningcontrol, article_end50%Below the headline or at the end of a post.growth',
+      'blog_gcBelow the headline or at the end of a post.Runningcontrol, article_end50%growth',
     );
     expect(within(table).getByRole('row', { name: /old_test/ })).toHaveTextContent('Off');
     await user.click(within(table).getByRole('link', { name: 'blog_gc' }));
@@ -341,6 +341,14 @@ describe('results', () => {
     expect(screen.getByText('Loading')).toBeInTheDocument();
     respond({ ...resultsSample, variants: resultsSample.variants.map((one) => ({ ...one, exposed: 0 })) });
     expect(await screen.findByText('No readers yet')).toBeVisible();
+  });
+
+  it('L04 says that a phase that is over had no readers', async () => {
+    const phases = runningSample.phases.map((one) => ({ ...one, to: '2026-11-03T00:00:00.000Z' }));
+    const variants = resultsSample.variants.map((one) => ({ ...one, exposed: 0 }));
+    show({ ...runningSample, status: 'stopped', phases }, { results: { ...resultsSample, variants } });
+    expect(await screen.findByText('Nobody saw a variant in this phase.')).toBeVisible();
+    expect(screen.queryByText(/It is safe to look every day/)).toBeNull();
   });
 
   it('L04 shows why results could not be loaded', async () => {

@@ -24,7 +24,6 @@ type Answers = Parameters<typeof renderConsole>[1];
 const open = (answers: Answers = {}) =>
   renderConsole('/team', {
     '/api/staff/session': () => session,
-    '/api/staff/account': () => ({ session, totp: true, recoveryCodesLeft: 8, sessions: [] }),
     '/api/staff/team': () => team,
     ...answers,
   });

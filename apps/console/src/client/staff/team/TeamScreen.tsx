@@ -1,6 +1,7 @@
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
+import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -10,7 +11,7 @@ import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
-import { useAccount, useRefreshStaff, useTeam } from '../staff-queries.ts';
+import { useRefreshStaff, useTeam } from '../staff-queries.ts';
 import styles from './TeamScreen.module.css';
 
 const roleOptions = staffRoles.map((role) => ({ id: role, label: roleLabels[role].name }));
@@ -45,7 +46,7 @@ function Summary({ team: { members, invitations } }: { team: StaffTeam }) {
 
 function Members({ members }: { members: readonly StaffMember[] }) {
   const refresh = useRefreshStaff();
-  const { data: account } = useAccount();
+  const { data: session } = useSession();
   const [problem, setProblem] = useState('');
   const change = (id: number, fields: { role?: StaffRole; active?: boolean }) => {
     setProblem('');
@@ -66,7 +67,7 @@ function Members({ members }: { members: readonly StaffMember[] }) {
             <li key={id} data-inactive={!active || undefined}>
               <div className={styles.person}>
                 <p className={styles.name}>
-                  {name} {account?.session.id === id && <span className={styles.badge}>You</span>}
+                  {name} {session?.id === id && <span className={styles.badge}>You</span>}
                   {!active && <span className={styles.badge}>Deactivated</span>}
                 </p>
                 <p className={styles.detail}>{email}</p>

@@ -39,15 +39,20 @@ export function Results({ phase, isCurrent }: Props) {
   return (
     <Section
       title={isCurrent ? 'Results' : `Results of phase ${phase.number}`}
-      note={query.data && `As of ${formatTime(query.data.asOf)}.${isFixed ? '' : ' It is safe to look every day.'}`}
+      note={
+        query.data &&
+        `As of ${formatTime(query.data.asOf)}.${isFixed || !isCurrent ? '' : ' It is safe to look every day.'}`
+      }
     >
       <QueryState
         query={query}
         height={420}
         empty={{
           when: ({ variants }) => variants.every(({ exposed }) => exposed === 0),
-          title: 'No readers yet',
-          text: 'Results appear here soon after the first readers have seen a variant.',
+          title: isCurrent ? 'No readers yet' : 'No readers',
+          text: isCurrent
+            ? 'Results appear here soon after the first readers have seen a variant.'
+            : 'Nobody saw a variant in this phase.',
         }}
       >
         {(results) => (
@@ -144,26 +149,29 @@ function Exposed({ results: { experiment, variants } }: { results: ExperimentRes
           rows={variants}
         />
       </div>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Variant</th>
-            <th scope="col">Exposed</th>
-            <th scope="col">Share</th>
-            <th scope="col">Planned share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map(({ name, exposed, expectedShare }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{formatCount(exposed)}</td>
-              <td>{total > 0 ? formatPercent(exposed / total) : '–'}</td>
-              <td>{formatPercent(expectedShare)}</td>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area needs the keyboard */}
+      <section className={styles.tableFrame} tabIndex={0} aria-label="Readers by variant">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Variant</th>
+              <th scope="col">Exposed</th>
+              <th scope="col">Share</th>
+              <th scope="col">Planned share</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {variants.map(({ name, exposed, expectedShare }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{formatCount(exposed)}</td>
+                <td>{total > 0 ? formatPercent(exposed / total) : '–'}</td>
+                <td>{formatPercent(expectedShare)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
   );
 }
