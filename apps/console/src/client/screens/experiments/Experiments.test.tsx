@@ -343,6 +343,14 @@ describe('results', () => {
     expect(await screen.findByText('No readers yet')).toBeVisible();
   });
 
+  it('L04 does not ask to keep a phase running that is over', async () => {
+    const phases = runningSample.phases.map((one) => ({ ...one, to: '2026-11-03T00:00:00.000Z' }));
+    const recommendation = { action: 'keep-running', variant: null, daysLeft: 85, text: 'Keep running: 85 more days.' };
+    show({ ...runningSample, status: 'stopped', phases }, { results: { ...resultsSample, recommendation } });
+    expect(await screen.findByText('This phase ended before the result was clear.')).toBeVisible();
+    expect(screen.queryByText(/^Keep running/)).toBeNull();
+  });
+
   it('L04 says that a phase that is over had no readers', async () => {
     const phases = runningSample.phases.map((one) => ({ ...one, to: '2026-11-03T00:00:00.000Z' }));
     const variants = resultsSample.variants.map((one) => ({ ...one, exposed: 0 }));

@@ -56,6 +56,23 @@ describe('texts', () => {
     await waitFor(() => expect(sent).toEqual([{ version: 3, values: { headline: 'Before' } }]));
   });
 
+  it('L08 says what was published or scheduled, and rolls the first version back to the default', async () => {
+    const sent = open([version({ values: { headline: 'Now' }, blog: 'main' })]);
+    await user.type(await screen.findByLabelText('Headline'), 'x');
+    await user.type(screen.getByLabelText('Publish at'), '2099-01-01T10:00');
+    await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Scheduled.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Restore the default for / }));
+    expect(await screen.findByText('Published. Readers get it within seconds.')).toBeVisible();
+    expect(sent[1]).toEqual({ version: 1, values: {}, blog: 'main' });
+  });
+
+  it('L08 offers no default for what is the default', async () => {
+    open([version({ values: { headline: '' } })]);
+    expect(await screen.findByRole('region', { name: 'Versions' })).toHaveTextContent('Current');
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();
+  });
+
   it('L08 shows what the server refuses', async () => {
     open([], { refuse: true });
     expect(await screen.findByText(/Nothing was published here yet/)).toBeVisible();
@@ -73,7 +90,6 @@ describe('texts', () => {
 
   it('L08 previews texts while they are written, in light and dark, for computers and phones', async () => {
     open([version({ values: { headline: 'Published' } })]);
-    // The frame's content is tested end to end, because the simulated browser loads no frames.
     const frame = await screen.findByTitle<HTMLIFrameElement>('Published, on a computer in light appearance');
     expect(frame.width).toBe('1280');
     await user.type(screen.getByLabelText('Headline'), ' again');

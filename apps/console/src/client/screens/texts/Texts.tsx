@@ -69,13 +69,16 @@ function SlotEditor({ slot, versions }: EditorProps) {
   const [scope, setScope] = useState<Scope>({ blog: null, tier: null });
   const current = currentVersion(versions, scope);
   const [problem, setProblem] = useState('');
+  const [notice, setNotice] = useState('');
   const running = experiments?.experiments.find((one) => one.status === 'running' && one.plan.slot === slot.name);
   const canEdit = session !== undefined && hasRole(session.role, 'growth') && !running;
   const send = async ({ blog, tier }: Scope, values: Record<string, unknown>, startsAt = '') => {
     setProblem('');
+    setNotice('');
     const scoped = { ...(blog && { blog }), ...(tier && { tier }) };
     const start = startsAt && { startsAt: `${startsAt}Z` };
-    await publish(slot.name, { version: versions[0]?.version ?? 0, values, ...scoped, ...start }).catch(
+    await publish(slot.name, { version: versions[0]?.version ?? 0, values, ...scoped, ...start }).then(
+      () => setNotice(startsAt ? 'Scheduled.' : 'Published. Readers get it within seconds.'),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     );
   };
@@ -115,13 +118,16 @@ function SlotEditor({ slot, versions }: EditorProps) {
         <ValuesForm
           // Another scope or a new version has other values.
           key={`${scope.blog} ${scope.tier} ${current?.version}`}
-          {...{ slot, scope, canEdit, problem }}
+          {...{ slot, scope, canEdit, problem, notice }}
           values={current?.values ?? {}}
           valuesFor={(tier, values) => effectiveValues(versions, scope, values, tier)}
           onPublish={(values, startsAt) => send(scope, values, startsAt)}
         />
       </Section>
-      <Versions {...{ slot, versions, canEdit }} onRestore={(version) => void send(version, version.values)} />
+      <Versions
+        {...{ slot, versions, canEdit }}
+        onRestore={(version, values = version.values) => void send(version, values)}
+      />
     </div>
   );
 }
@@ -131,13 +137,15 @@ type FormProps = {
   scope: Scope;
   canEdit: boolean;
   problem: string;
+  /** What the last change did. */
+  notice: string;
   values: Record<string, unknown>;
   /** What readers of a plan will get when values of the form are published. */
   valuesFor: (tier: Tier, values: Record<string, unknown>) => Record<string, unknown>;
   onPublish: (values: Record<string, unknown>, startsAt: string) => Promise<void>;
 };
 
-function ValuesForm({ slot, scope, canEdit, problem, values: given, valuesFor, onPublish }: FormProps) {
+function ValuesForm({ slot, scope, canEdit, problem, notice, values: given, valuesFor, onPublish }: FormProps) {
   const [values, setValues] = useState(given);
   const [startsAt, setStartsAt] = useState('');
   const [isSending, setSending] = useState(false);
@@ -171,6 +179,9 @@ function ValuesForm({ slot, scope, canEdit, problem, values: given, valuesFor, o
             <Button type="submit" size="small" state={isSending ? 'loading' : 'enabled'}>
               {startsAt ? 'Schedule' : 'Publish'}
             </Button>
+            <span className={styles.note} role="status">
+              {notice}
+            </span>
           </div>
         </div>
       )}
@@ -178,7 +189,13 @@ function ValuesForm({ slot, scope, canEdit, problem, values: given, valuesFor, o
   );
 }
 
-type VersionsProps = EditorProps & { canEdit: boolean; onRestore: (version: SlotVersion) => void };
+/** Whether it differs from the default. */
+const hasValues = ({ values }: SlotVersion) => Object.values(values).some((value) => value !== '');
+
+type VersionsProps = EditorProps & {
+  canEdit: boolean;
+  onRestore: (version: SlotVersion, values?: SlotVersion['values']) => void;
+};
 
 function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
   const parameters = Object.entries(slot.parameters);
@@ -237,6 +254,16 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
                         onClick={() => onRestore(version)}
                       >
                         {isScheduled ? 'Publish now' : 'Restore'}
+                      </button>
+                    )}
+                    {canEdit && isCurrent && hasValues(version) && (
+                      <button
+                        type="button"
+                        className={controls.control}
+                        aria-label={`Restore the default for ${describeScope(version)}`}
+                        onClick={() => onRestore(version, {})}
+                      >
+                        Restore default
                       </button>
                     )}
                   </td>

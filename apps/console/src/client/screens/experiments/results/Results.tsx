@@ -57,7 +57,7 @@ export function Results({ phase, isCurrent }: Props) {
       >
         {(results) => (
           <div className={styles.sections}>
-            <RecommendationText results={results} />
+            <RecommendationText results={results} isCurrent={isCurrent} />
             {plannedEnd && (
               <p className={styles.warning} role="status">
                 Only the results at the planned end, {formatTime(plannedEnd)}, count. You can look earlier, but a
@@ -103,10 +103,15 @@ export function Results({ phase, isCurrent }: Props) {
   );
 }
 
-function RecommendationText({ results: { recommendation, simulated } }: { results: ExperimentResults }) {
+type RecommendationProps = { results: ExperimentResults; isCurrent: boolean };
+
+/** A phase that is over can't be kept running. */
+function RecommendationText({ results: { recommendation, simulated }, isCurrent }: RecommendationProps) {
+  const { action, text } = recommendation;
+  const isUnclear = !isCurrent && (action === 'keep-running' || action === 'wait');
   return (
-    <div className={styles.recommendation} data-action={recommendation.action} role="status">
-      <strong>{recommendation.text}</strong>
+    <div className={styles.recommendation} data-action={action} role="status">
+      <strong>{isUnclear ? 'This phase ended before the result was clear.' : text}</strong>
       {simulated && <span className={styles.detail}>Some of the readers are simulated.</span>}
     </div>
   );
