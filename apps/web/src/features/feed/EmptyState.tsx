@@ -19,20 +19,25 @@ export function EmptyState({ title, sign, children }: EmptyStateProps) {
   );
 }
 
+type Point = readonly [x: number, y: number];
+
+/** The eyes of a sign. `look` is where the pupils are, from the centres of the eyes. */
+function Eyes({ left, right, look, size = 7 }: { left: Point; right: Point; look: Point; size?: number }) {
+  return [left, right].map(([x, y]) => (
+    <g key={x}>
+      <circle cx={x} cy={y} r={size} fill="#F7F4EC" />
+      <circle cx={x + look[0]} cy={y + look[1]} r={size / 2} fill="#17211E" />
+    </g>
+  ));
+}
+
 /** What is in front of the open book. */
 const signs = {
   /** A comma that has lost its sentence. */
   comma: (
     <>
       <path d="M150 28a26 26 0 1 1 18 45q-4 20-24 29q8-17 4-32a26 26 0 0 1 2-42Z" fill="#15C39A" />
-      <g fill="#F7F4EC">
-        <circle cx="158" cy="46" r="7" />
-        <circle cx="178" cy="46" r="7" />
-      </g>
-      <g fill="#17211E">
-        <circle cx="156" cy="48" r="3.500" />
-        <circle cx="176" cy="48" r="3.500" />
-      </g>
+      <Eyes left={[158, 46]} right={[178, 46]} look={[-2, 2]} />
       <path d="M162 61q5-4 10 0" fill="none" stroke="#17211E" strokeWidth="3" strokeLinecap="round" />
     </>
   ),
@@ -40,14 +45,7 @@ const signs = {
   bookmark: (
     <>
       <path d="M146 24h40v76l-20-16l-20 16Z" fill="#E8705A" transform="rotate(7 166 62)" />
-      <g fill="#F7F4EC">
-        <circle cx="160" cy="46" r="7" />
-        <circle cx="179" cy="48" r="7" />
-      </g>
-      <g fill="#17211E">
-        <circle cx="160" cy="49" r="3.500" />
-        <circle cx="179" cy="51" r="3.500" />
-      </g>
+      <Eyes left={[160, 46]} right={[179, 48]} look={[0, 3]} />
     </>
   ),
   /** A magnifying glass that finds nothing. Its frame is visible on the book, and on light and dark pages. */
@@ -55,14 +53,7 @@ const signs = {
     <>
       <path d="M180 84l22 26" fill="none" stroke="#0E8A6C" strokeWidth="11" strokeLinecap="round" />
       <circle cx="160" cy="60" r="32" fill="#9CC9D6" stroke="#0E8A6C" strokeWidth="7" />
-      <g fill="#F7F4EC">
-        <circle cx="149" cy="54" r="8" />
-        <circle cx="171" cy="54" r="8" />
-      </g>
-      <g fill="#17211E">
-        <circle cx="146" cy="55" r="4" />
-        <circle cx="168" cy="55" r="4" />
-      </g>
+      <Eyes left={[149, 54]} right={[171, 54]} look={[-3, 1]} size={8} />
       <path d="M153 74q7-4 14 0" fill="none" stroke="#17211E" strokeWidth="3" strokeLinecap="round" />
     </>
   ),
