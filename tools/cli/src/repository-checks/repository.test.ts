@@ -156,3 +156,19 @@ describe('the supply chain', () => {
     expect(read('SECURITY.md')).toContain('## Report a vulnerability');
   });
 });
+
+it('style sheets use only custom properties that exist', () => {
+  const sources = files
+    .filter((file) => /^(apps|packages)\/.*\.(css|tsx?)$/.test(file))
+    .map((file) => [file, read(file)]);
+  const defined = new Set(sources.flatMap(([, text = '']) => text.match(/--[\w-]+(?=['"]?\]?\s*:)/g) ?? []));
+  // Set by React Aria.
+  defined.add('--trigger-width');
+  const unknown = sources.flatMap(([file = '', text = '']) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].flatMap(([, name = '']) =>
+      defined.has(name) ? [] : [`${file}: ${name}`],
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(100);
+  expect(unknown).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { getJson } from '../../api/api-client.ts';
 import { QueryState } from '../../components/QueryState.tsx';
-import { Section } from '../../components/Screen.tsx';
+import { Columns, Section } from '../../components/Screen.tsx';
 import { blogLabels } from '../../data/dimensions.ts';
 import { formatCount } from '../../data/measures.ts';
 import { formatTime } from '../../view/period.ts';
@@ -50,38 +50,40 @@ export function MostReadLists() {
         text: 'The most read posts of each blog will show here, with their readers.',
       }}
     >
-      {({ blogs, minReaders }) =>
-        blogs
-          .filter(({ posts }) => posts.length > 0)
-          .map(({ blog, basis, posts }) => (
-            <Section
-              key={blog}
-              title={blogLabels[blog] ?? blog}
-              note={
-                basis === 'readers'
-                  ? 'Shown as “Most read”, in this order. Readers see no numbers.'
-                  : `Fewer than three posts have ${formatCount(minReaders)} readers, so home shows these as “${fallbackHeadings[basis]}”.`
-              }
-            >
-              <ol className={styles.list}>
-                {posts.map(({ id, title, readers }) => (
-                  <li key={id} className={styles.item}>
-                    <div className={styles.text}>
-                      <Link to="/posts/$post" params={{ post: String(id) }} search={{}} className={styles.title}>
-                        {title}
-                      </Link>
-                    </div>
-                    {readers !== null && (
-                      <p className={styles.affected}>
-                        <strong>{formatCount(readers)}</strong> readers
-                      </p>
-                    )}
-                  </li>
-                ))}
-              </ol>
-            </Section>
-          ))
-      }
+      {({ blogs, minReaders }) => (
+        <Columns>
+          {blogs
+            .filter(({ posts }) => posts.length > 0)
+            .map(({ blog, basis, posts }) => (
+              <Section
+                key={blog}
+                title={blogLabels[blog] ?? blog}
+                note={
+                  basis === 'readers'
+                    ? 'Shown as “Most read”, in this order. Readers see no numbers.'
+                    : `Fewer than three posts have ${formatCount(minReaders)} readers, so home shows these as “${fallbackHeadings[basis]}”.`
+                }
+              >
+                <ol className={styles.list}>
+                  {posts.map(({ id, title, readers }) => (
+                    <li key={id} className={styles.item}>
+                      <div className={styles.text}>
+                        <Link to="/posts/$post" params={{ post: String(id) }} search={{}} className={styles.title}>
+                          {title}
+                        </Link>
+                      </div>
+                      {readers !== null && (
+                        <p className={styles.affected}>
+                          <strong>{formatCount(readers)}</strong> readers
+                        </p>
+                      )}
+                    </li>
+                  ))}
+                </ol>
+              </Section>
+            ))}
+        </Columns>
+      )}
     </QueryState>
   );
 }
