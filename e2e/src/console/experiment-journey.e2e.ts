@@ -1,3 +1,4 @@
+import { sendExposedReaders } from '@contenthub/cli/screenshots/exposed-readers';
 import type { Balance } from '@contenthub/collector/analytics/balance';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
 import type { Page } from 'playwright-core';
@@ -10,7 +11,6 @@ import {
 } from '../support/browser/axe.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
-import { sendExposedReaders } from '../support/tracking/exposed-readers.ts';
 
 const name = 'popup_question';
 const question = 'Still unsure which one?';

@@ -7,12 +7,16 @@ import {
   staffScreens,
   waitForNumbers,
 } from '@contenthub/cli/screenshots/console-screens';
+import { addSampleWork } from '@contenthub/cli/screenshots/sample-work';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { browserVersionFigure, type Figure } from '../report/figure.ts';
 import { runLighthouse } from './lighthouse.ts';
 
-/** Audits every screen of a console that `npm run dev` started, on a phone. `--origin` is its address. */
+/**
+ * Audits every screen of a console that `npm run dev` started, with experiments of every state, on a phone. `--origin` is
+ * its address.
+ */
 export async function measureConsole(options: string[]): Promise<Figure[]> {
   const args = options.filter((option) => option !== '--write');
   const { values } = parseArgs({ args, options: consoleOptions });
@@ -21,14 +25,14 @@ export async function measureConsole(options: string[]): Promise<Figure[]> {
   try {
     const page = await browser.newPage();
     await signIn(page, values);
+    await addSampleWork(page, values);
     const post = await findFirst(page, values.origin, 'posts');
-    const experiment = await findFirst(page, values.origin, 'experiments');
+    const issue = await findFirst(page, values.origin, 'newsletter');
     const cookies = await page.context().cookies(values.origin);
     const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const figures: Figure[] = [browserVersionFigure(browser)];
     for (const [name, template] of Object.entries({ ...consoleScreens, ...staffScreens })) {
-      if (template.includes('{experiment}') && !experiment) throw new Error('The list of experiments is empty.');
-      const url = values.origin + template.replace('{post}', post).replace('{experiment}', experiment);
+      const url = values.origin + template.replace('{post}', post).replace('{issue}', issue);
       const isSignIn = name === 'sign-in';
       // Numbers that were asked for before come at once, so that the audit sees all of the screen.
       if (!isSignIn) {

@@ -5,10 +5,12 @@ import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { CommandCode } from '../command.ts';
 import { consoleOptions, consoleScreens, findFirst, signIn, staffScreens, waitForNumbers } from './console-screens.ts';
+import { addSampleWork } from './sample-work.ts';
 
 export const consolePictures: CommandCode = {
   help: [
-    'npm run hub -- console-pictures      draws the pictures of docs/console.md',
+    'npm run hub -- console-pictures      draws the pictures of docs/console.md. Adds sample experiments with',
+    '                                     readers, an issue and an invitation to the hub.',
     '  --origin URL                       the running console (default http://console.contenthub.localhost:4050)',
     '  --email, --password                who signs in (default: the demo admin of `npm run dev`)',
     '  --to FOLDER                        output folder (default docs/pictures/console)',
@@ -31,14 +33,15 @@ export const consolePictures: CommandCode = {
     const browser = await launchBrowser();
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await signIn(staff, values);
+    await addSampleWork(staff, values);
     const post = await findFirst(staff, values.origin, 'posts');
-    const experiment = await findFirst(staff, values.origin, 'experiments');
+    const issue = await findFirst(staff, values.origin, 'newsletter');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
     const stranger = await (await browser.newContext()).newPage();
     const screens = Object.entries({ ...consoleScreens, ...staffScreens });
     for (const [name, template] of screens.filter(([name]) => !values.only || values.only.split(',').includes(name))) {
       const page = name === 'sign-in' ? stranger : staff;
-      const path = template.replace('{post}', post).replace('{experiment}', experiment);
+      const path = template.replace('{post}', post).replace('{issue}', issue);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         for (const theme of themes) {
@@ -47,12 +50,12 @@ export const consolePictures: CommandCode = {
           await waitForNumbers(page);
           const suffix = `${widths.length > 1 ? `-${width}` : ''}${themes.length > 1 ? `-${theme}` : ''}`;
           const file = `${name.replace(' ', '-')}${suffix}.jpg`;
-          // Long tables are cut, so that a picture shows the question, the answer and the chart.
+          // Long tables are cut, so that a picture shows the question, the answer and the chart. A window of the height
+          // of the page has what sticks to an edge of the window at that edge.
           const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), 1500);
-          await page.screenshot({
-            ...{ path: join(values.to, file), type: 'jpeg' as const, quality: 82, fullPage: true },
-            clip: { x: 0, y: 0, width, height },
-          });
+          await page.setViewportSize({ width, height });
+          await page.screenshot({ path: join(values.to, file), type: 'jpeg', quality: 82 });
+          await page.setViewportSize({ width, height: 900 });
           console.log(file);
         }
       }

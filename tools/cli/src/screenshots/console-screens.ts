@@ -9,7 +9,7 @@ export const consoleOptions = {
   password: { type: 'string', default: personaPassword },
 } as const;
 
-/** The screens by the name of their picture. `{post}` is the most read post, `{experiment}` the first experiment. */
+/** The screens by the name of their picture. `{post}` is the most read post. Experiments are those of the sample work. */
 export const consoleScreens = {
   overview: '/',
   posts: '/posts',
@@ -22,10 +22,16 @@ export const consoleScreens = {
   'calls-to-action': '/calls-to-action',
   experiments: '/experiments',
   'experiment-new': '/experiments/new',
-  experiment: '/experiments/{experiment}',
-  texts: '/texts',
+  experiment: '/experiments/popup_question',
+  'experiment-draft': '/experiments/side_banner_for_all',
+  'experiment-in-review': '/experiments/top_banner_question',
+  'experiment-hidden': '/experiments/side_banner_words',
+  'experiment-decided': '/experiments/two_related_posts',
+  'experiment-in-code': '/experiments/blog_gc',
+  texts: '/texts?tab=top_banner_copy',
   trust: '/trust',
   newsletter: '/newsletter',
+  'newsletter-issue': '/newsletter/{issue}',
 };
 
 /** Screens about staff. Sign-in is the only page without a session. */
@@ -44,13 +50,13 @@ export async function signIn(page: Page, { origin, email, password }: Record<'or
   await page.getByRole('link', { name: 'Posts' }).first().waitFor();
 }
 
-/** The id or name of the first row of a table. Empty if there is none. */
+/** The id of the first post or issue of a screen. Empty if there is none. */
 export async function findFirst(page: Page, origin: string, screen: string): Promise<string> {
   await page.goto(`${origin}/${screen}`);
   await waitForNumbers(page);
-  const links = page.locator('tbody a');
-  const href = (await links.count()) > 0 ? await links.first().getAttribute('href') : '';
-  return new RegExp(`/${screen}/(\\w+)`).exec(href ?? '')?.[1] ?? '';
+  const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const found = links.map((href) => new RegExp(`/${screen}/(\\d+)`).exec(href ?? '')?.[1]);
+  return found.find((id) => id !== undefined) ?? '';
 }
 
 /** Waits until no skeleton is left and every chart is drawn. */

@@ -1,7 +1,8 @@
 import { SeededRandom } from '@contenthub/collector/simulation/seeded-random';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
-import type { Hub } from '../hub/hub.ts';
 
+/** `origin` is what readers see, `address` where it listens. */
+type Hub = { origin: string; address: string };
 type Variant = { variant: string; readers: number; clicks: number };
 
 const batchSize = 200;
