@@ -69,5 +69,7 @@ export async function waitForNumbers(page: Page): Promise<void> {
       !isLoading && !document.querySelector('[aria-busy=true]') && charts.every((chart) => chart.querySelector('svg'))
     );
   });
+  // Markers on charts come after the numbers.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
