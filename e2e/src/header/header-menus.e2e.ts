@@ -213,6 +213,7 @@ describe('on the main blog', () => {
     await flyoutLabel(flyout(page, 'Resources')).click();
     // The browser fires toggle events asynchronously and merges them if a flyout closes again quickly.
     await expect.poll(said).toContainEqual(['headerMenu/open', 'Resources']);
+    expect(await isOpen(flyout(page, 'Resources'))).toBe(true);
     await flyout(page, 'Resources').getByRole('link', { name: 'Blog', exact: true }).click();
     await expect.poll(() => isOpen(flyout(page, 'Resources'))).toBe(false);
     expect(await said()).toContainEqual(['headerItem/click', 'Blog']);

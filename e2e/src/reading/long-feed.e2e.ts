@@ -106,8 +106,9 @@ it('B14 scrolls to the top and pushes a page view on a new path or query, and to
         })),
     );
   const go = async (href: string) => {
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await expect.poll(() => scrollY(page)).toBe(500);
     await page.evaluate((to) => {
-      window.scrollTo(0, 500);
       const link = Object.assign(document.createElement('a'), { href: to });
       document.body.append(link);
       link.click();

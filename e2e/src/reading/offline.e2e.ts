@@ -33,6 +33,8 @@ async function read(page: Page, path: string): Promise<void> {
 /** Lists the cache names without opening a cache, because opening a deleted one would create it again. */
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
+const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
 /** Everything cached in the browser, by cache, with app shells of a build under one name. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
@@ -88,6 +90,7 @@ it('J13 one setting unregisters the service worker and hides the button, but kee
   const { page } = await reader.open();
   await read(page, saved);
   await saveIt(page);
+  await expect.poll(() => workers(page)).toBe(1);
   const off = await startWebBehindProxy(hub, { OFFLINE_READING: 'off' });
   onTestFinished(() => off.stop());
   site.routeTo({ hub: off.address });
@@ -95,8 +98,7 @@ it('J13 one setting unregisters the service worker and hides the button, but kee
   await readingTools(page).getByRole('button', { name: 'Copy link' }).waitFor();
   expect(await save(page).isVisible()).toBe(false);
   await expect.poll(() => keptNames(page)).toEqual(['contenthub-saved']);
-  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers).toBe(0);
+  await expect.poll(() => workers(page)).toBe(0);
   site.routeTo({ hub: hub.address });
 });
 
@@ -105,6 +107,7 @@ it('prefers the network, and uses the copy when the network fails or times out',
   await read(page, saved);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await saveIt(page);
+  expect((await kept(page))['contenthub-saved']).not.toEqual([]);
   for (const failure of [{ status: 503 }, 'silence'] as const) {
     site.routeTo(failure);
     await page.goto(site.origin + saved, { waitUntil: 'commit' });
@@ -123,6 +126,10 @@ it('lists saved posts without axe violations, removes them one by one or all at 
   await read(page, saved);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await saveIt(page);
+  expect(await kept(page)).toMatchObject({
+    'contenthub-saved': [expect.anything()],
+    'contenthub-files': expect.arrayContaining([expect.anything()]),
+  });
   await settingsLabel(page).press('Enter');
   await page.getByRole('link', { name: 'Your saved posts' }).press('Enter');
   await page.getByRole('region', { name: /^Saved/ }).waitFor();
@@ -134,9 +141,9 @@ it('lists saved posts without axe violations, removes them one by one or all at 
   // With nothing saved there is nothing to remove. The button returns once the state is known.
   await page.getByText('You haven’t saved any posts yet').waitFor();
   await page.getByRole('checkbox', { name: 'Save what I read' }).press('Space');
+  expect([await workers(page), (await keptNames(page)).length]).toEqual([1, expect.any(Number)]);
   await page.getByRole('button', { name: 'Remove all posts' }).press('Enter');
-  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers).toBe(0);
+  await expect.poll(() => workers(page)).toBe(0);
   await expect.poll(() => keptNames(page)).toEqual([]);
 });
 

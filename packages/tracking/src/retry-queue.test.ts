@@ -51,6 +51,7 @@ it('sends the events of closed pages and of earlier releases, and removes both',
   const queue = createEventQueue(storage, () => {});
   queue.put(current);
   expect(queue.keys().map(isAbandoned)).toEqual([true, true]);
+  expect(Object.keys(storage)).toHaveLength(2);
 
   const delivered: unknown[] = [];
   const user = () => ({ userId: '-7' });

@@ -64,6 +64,7 @@ describe('readiness', () => {
     });
     const pending = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/readyz`);
     await requested.promise;
+    expect(app.server.listening).toBe(true);
     const closed = app.close();
     await expect.poll(() => app.server.listening).toBe(false);
     release.resolve();

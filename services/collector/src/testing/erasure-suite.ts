@@ -114,9 +114,11 @@ export function describeErasure(
       await adds({ loaded: 8, stored: 8, erased: 0 });
       const person = { userId: ada.userId, linked: await getLinkedIds(pipeline.store, ada.userId), at: Date.now() };
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 5, refused: 1 });
+      const markers = [ada.title, ada.browser, Buffer.from(ada.browser).toString('base64').slice(0, 14)];
       const exposed = () => pipeline.store.rows('select containerId from exposed_readers final order by containerId');
       await pipeline.rollups.run();
       expect(await exposed()).toEqual([{ containerId: ada.browser }, { containerId: shared }]);
+      for (const marker of markers) expect((await filesWith(marker)).length).toBeGreaterThan(0);
       expect(await erase()).toMatchObject({ state: 'done', events: 5, refused: 1 });
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 0, refused: 0 });
       expect(await exposed()).toEqual([{ containerId: shared }]);
@@ -135,8 +137,7 @@ export function describeErasure(
         await pipeline.store.command(`detach table ${table} sync`);
         await pipeline.store.command(`attach table ${table}`);
       }
-      for (const marker of [ada.title, ada.browser, Buffer.from(ada.browser).toString('base64').slice(0, 14)])
-        await expect.poll(() => filesWith(marker)).toEqual([]);
+      for (const marker of markers) await expect.poll(() => filesWith(marker)).toEqual([]);
       expect((await filesWith(eve.browser)).length).toBeGreaterThan(0);
     });
 

@@ -23,6 +23,21 @@ describe('test rules', () => {
       `const compose = read(); ${test('for (const each of Object.keys(compose)) expect(each).toBe(1);')}`,
     ],
     ['onlyNegative', test("await hydrated(page); expect(await page.title()).not.toContain('x');")],
+    ['unprovenPoll', test('await press(); await expect.poll(() => sent).toEqual([]);')],
+    ['unprovenPoll', test('expect(await sent()).toBe(0); await press(); await expect.poll(sent).toBe(0);')],
+    ['unprovenPoll', test('await press(); await expect.poll(() => menu.isOpen()).toBe(false);')],
+    ['unprovenPoll', test("await press(); await waitFor(() => expect(screen.queryByText('No')).toBeNull());")],
+    ['unprovenPoll', test("await expect.poll(() => main.innerText()).not.toContain('Failed'); expect(1).toBe(1);")],
+    [
+      'unprovenPoll',
+      test(
+        'await expect.poll(() => width(box)).toBeGreaterThan(300); await blur(); await expect.poll(() => width(box)).toBeGreaterThan(300);',
+      ),
+    ],
+    [
+      'unprovenPoll',
+      test('const before = await count(); await press(); await expect.poll(() => count()).toBe(before);'),
+    ],
     ['openAddress', test("await page.waitForURL('https://x.test/signin**'); expect(1).toBe(1);")],
     ['openAddress', test(`await page.waitForURL(\`\${origin}/signin**\`); expect(1).toBe(1);`)],
     ['partOfQuery', test("expect(href).toContain('?next=');")],
@@ -49,6 +64,17 @@ describe('test rules', () => {
     test('fc.assert(fc.property(lists, (list) => { for (const each of list) expect(each).toBe(1); }));'),
     test("expect(title).toBe('y'); expect(title).not.toContain('x');"),
     test('expect(other).not.toBe(one);'),
+    test('expect(await sent()).toBe(1); await press(); await expect.poll(sent).toBe(0);'),
+    test('await list.first().waitFor(); await press(); await expect.poll(() => list.isVisible()).toBe(false);'),
+    test(
+      "await screen.findByText('No'); await press(); await waitFor(() => expect(screen.queryByText('No')).toBeNull());",
+    ),
+    test('await expect.poll(() => isOpen(menu)).toBe(true); await expect.poll(() => isOpen(menu)).toBe(false);'),
+    test("const menu = find('Menu'); expect(menu).toBeVisible(); await expect.poll(() => isOpen(menu)).toBe(false);"),
+    test('const before = await count(); await expect.poll(count).toBe(9); await expect.poll(count).toBe(before);'),
+    test('const before = await count(); await press(); await expect.poll(count).not.toBe(before);'),
+    test('const top = await scrollTop(); await page.reload(); await expect.poll(scrollTop).toBe(top);'),
+    test('await expect.poll(() => got).toBe(1); got = 0; await expect.poll(() => got).toBe(1);'),
     test("await page.waitForURL('https://x.test/signin'); expect(href).toContain('next=%2Fblog');"),
   ])('accept %s', (source) => {
     expect(rulesBroken(source)).toEqual([]);

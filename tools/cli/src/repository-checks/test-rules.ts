@@ -1,53 +1,15 @@
-import { parseSync } from 'vite';
-
-/** A node of the ESTree, as far as the rules read it. */
-type Node = { type: string; start: number; end: number; [field: string]: unknown };
-
-function parse(path: string, source: string): Node {
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  return program as unknown as Node;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-}
-
-/** The node itself and all below it, in source order. An array, because nested generators took twice as long. */
-function nodesIn(node: Node, found: Node[] = []): Node[] {
-  found.push(node);
-  for (const value of Object.values(node)) {
-    if (isNode(value)) nodesIn(value, found);
-    else if (Array.isArray(value)) for (const child of value) if (isNode(child)) nodesIn(child, found);
-  }
-  return found;
-}
-
-function identifierName(node: unknown): string | undefined {
-  return isNode(node) && node.type === 'Identifier' ? (node.name as string) : undefined;
-}
-
-/** The names along a chain of members and calls: `expect(x).not.toBe(y)` is expect, not, toBe. */
-function callChain(node: unknown): string[] {
-  if (!isNode(node)) return [];
-  if (node.type === 'CallExpression') return callChain(node.callee);
-  if (node.type === 'MemberExpression') return [...callChain(node.object), identifierName(node.property) ?? ''];
-  if (node.type === 'AwaitExpression' || node.type === 'TSNonNullExpression')
-    return callChain(node.argument ?? node.expression);
-  const name = identifierName(node);
-  return name === undefined ? [] : [name];
-}
-
-/** Without `as const`, `satisfies …` and parentheses around it. */
-function unwrap(node: unknown): Node | undefined {
-  if (!isNode(node)) return undefined;
-  const wraps = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression', 'TSNonNullExpression'];
-  return wraps.includes(node.type) ? unwrap(node.expression) : node;
-}
-
-function isFunction(node: unknown): node is Node {
-  return isNode(node) && ['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'].includes(node.type);
-}
+import { findUnprovenPolls } from './polled-assertions.ts';
+import {
+  argumentsOf,
+  callChain,
+  identifierName,
+  isFunction,
+  isNode,
+  type Node,
+  nodesIn,
+  parse,
+  unwrap,
+} from './syntax-tree.ts';
 
 type Violation = { line: number; message: string };
 
@@ -57,6 +19,8 @@ export const messages = {
     'These assertions are skipped when the list is empty. Assert its length first, or compare the whole list.',
   onlyNegative:
     'This test has only negative assertions, which also hold before anything happens. Assert something that comes later first.',
+  unprovenPoll:
+    'This also holds before anything happens. Assert the opposite first, or wait for something that comes later and then assert without polling.',
   openAddress: 'A URL pattern that ends in ** accepts any query. Wait for the exact URL.',
   partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
@@ -88,7 +52,6 @@ const negatives = ['toContain', 'toContainEqual', 'toMatch', 'toMatchObject', 't
 const keepsItems = ['entries', 'keys', 'values', 'map', 'flat', 'flatMap', 'toReversed', 'toSorted', 'from', 'split'];
 
 const violationAt = ({ start }: Node, rule: FoundViolation['rule']): FoundViolation => ({ start, rule });
-const argumentsOf = (call: Node) => call.arguments as Node[];
 const isCallOf = (node: Node, method: string) =>
   node.type === 'CallExpression' && callChain(node.callee).length > 1 && callChain(node.callee).at(-1) === method;
 const namesIn = (node: Node) =>
@@ -110,8 +73,10 @@ function testRules(node: Node, file: FileFacts): FoundViolation[] {
   const assertions = nodesIn(body).filter((each) => isAssertion(each, file));
   if (assertions.length === 0) return [violationAt(node, 'noAssertion')];
   const loops = uncountedLoops(body, assertions, file).map((each) => violationAt(each, 'uncountedLoop'));
+  const polls = findUnprovenPolls(body).map((each) => violationAt(each, 'unprovenPoll'));
   const negated = new Set(nodesIn(body).map(negatedBy));
-  return assertions.every((each) => negated.has(each)) ? [violationAt(node, 'onlyNegative'), ...loops] : loops;
+  const onlyNegative = assertions.every((each) => negated.has(each)) ? [violationAt(node, 'onlyNegative')] : [];
+  return [...onlyNegative, ...loops, ...polls];
 }
 
 /** The function of `it(…)` and of `it.each(…)(…)`. */

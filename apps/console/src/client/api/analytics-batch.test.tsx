@@ -10,6 +10,7 @@ type Queries = { query: { groupBy?: string; filters?: Record<string, string[]> }
 it('K06 sends the queries of a screen in one request', async () => {
   const { requests } = renderConsole('/acquisition');
   expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeVisible();
+  expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
   const batches = requests.filter(({ path }) => path === batchPath).map(({ body }) => body as unknown as Queries);
   const grouped = batches.map(({ query }) => query.flatMap(({ groupBy }) => groupBy ?? []).toSorted());

@@ -86,6 +86,7 @@ export function describeReadingList(store: string, open: () => Promise<OpenDatab
       expect((await call(visitor, readingListPaths.erase, {})).body).toMatchObject({ enabled: false, entries: [] });
       expect(await stored()).toBe(0);
       await sync(visitor, [entry('/mine', 1)]);
+      expect(await stored()).toBe(1);
       const form = new URLSearchParams({ csrf: await visitor.token() });
       const exported = await visitor.post(accountPaths.exportData, form, { 'x-csrf-token': undefined });
       expect(await exported.text()).toContain('/mine');

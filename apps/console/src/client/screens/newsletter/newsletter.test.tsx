@@ -362,7 +362,8 @@ describe('newsletter', () => {
         deliveries: { ...issue.deliveries, unconfirmed: 0 },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Count as sent' }));
+    expect(await screen.findByText('Did these mails arrive?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Count as sent' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Count as sent' }));
     await waitFor(() => expect(screen.queryByText('Did these mails arrive?')).toBeNull());
     expect(bodyOf(console, '/api/staff/newsletter/issues/7/resolve')).toEqual({ resend: false });
