@@ -63,8 +63,8 @@ export const serviceMutants: readonly Mutant[] = [
     file: `${content}/sync/markdown/read-article.ts`,
     find: 'draft: frontMatter.draft ?? false',
     replace: 'draft: false',
-    tests: [`${content}/sync/markdown/read-article.test.ts`, `${content}/preview/article-preview.test.ts`],
-    project: 'unit',
+    tests: [`${content}/preview/article-preview.integration.ts`],
+    project: 'integration',
   },
   {
     name: 'password change keeps other sessions',
@@ -90,8 +90,8 @@ export const serviceMutants: readonly Mutant[] = [
     file: `${platform}/auth/email-rate-limit.ts`,
     find: ') < ${max}',
     replace: ') <= ${max}',
-    tests: [`${platform}/auth/email-rate-limit.test.ts`],
-    project: 'unit',
+    tests: [`${platform}/auth/email-rate-limit.integration.ts`],
+    project: 'integration',
   },
   {
     name: 'refused events of an erased person are stored',

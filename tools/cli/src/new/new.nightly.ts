@@ -9,7 +9,7 @@ import { copyRepository } from './testing/repository-copy.ts';
 
 /**
  * Generates each kind of code once, in one copy of the repository, and checks the files that are new or changed. The
- * variants of each kind are in source-edits.test.ts. `npm run check` would check the whole copy and take minutes, so
+ * variants of each kind are in source-edits.integration.ts. `npm run check` would check the whole copy and take minutes, so
  * each program here gets a few files and one thread.
  */
 const copy = await temporaryFolder();
