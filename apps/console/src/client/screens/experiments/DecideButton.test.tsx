@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { runningSample } from '../../testing/experiment-samples.ts';
+import { fill } from '../../testing/fill.ts';
 import { openExperiments } from './testing/open-experiments.ts';
 
 const user = userEvent.setup();
@@ -43,7 +44,7 @@ describe('the decision', () => {
     const text = `The values of question become the default of “Texts of the popup”${scope} within seconds. You can undo the decision.`;
     expect(within(dialog).getByText(text)).toBeVisible();
     expect(within(dialog).queryByLabelText('Default')).toBeNull();
-    await user.type(within(dialog).getByLabelText('Reason'), 'It won.');
+    await fill(user, within(dialog).getByLabelText('Reason'), 'It won.');
     await user.click(within(dialog).getByRole('button', { name: 'Save the decision' }));
     await waitFor(() => expect(sent).toEqual([{ version: 1, variant: 'question', reason: 'It won.' }]));
   });
@@ -62,7 +63,7 @@ describe('the decision', () => {
     expect(within(dialog).getByText('“Texts of the popup” stays as it is.')).toBeVisible();
     await user.selectOptions(within(dialog).getByLabelText('Default'), option);
     expect(within(dialog).queryByText('“Texts of the popup” stays as it is.') === null).toBe(values === 'publish');
-    await user.type(within(dialog).getByLabelText('Reason'), 'It won.');
+    await fill(user, within(dialog).getByLabelText('Reason'), 'It won.');
     await user.click(within(dialog).getByRole('button', { name: 'Save the decision' }));
     await waitFor(() => expect(sent).toEqual([{ version: 1, variant: 'question', reason: 'It won.', values }]));
   });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { experimentSample, resultsSample, runningSample } from '../../testing/experiment-samples.ts';
+import { fill } from '../../testing/fill.ts';
 import {
   buttonsOf,
   email,
@@ -68,10 +69,10 @@ describe('the plan', () => {
         },
       },
     });
-    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
-    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    await fill(user, (await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
+    await fill(user, screen.getByLabelText('Hypothesis'), 'More clicks.');
     const variant = screen.getByRole('group', { name: 'Variant 1' });
-    await user.type(within(variant).getByLabelText(/^Headline/), 'Still unsure?');
+    await fill(user, within(variant).getByLabelText(/^Headline/), 'Still unsure?');
     await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
     await user.click(screen.getByRole('checkbox', { name: 'Phone' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Helpful answers' }), 'Guardrail');
@@ -107,14 +108,14 @@ describe('the plan', () => {
         },
       },
     });
-    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
-    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    await fill(user, (await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'popup_question');
+    await fill(user, screen.getByLabelText('Hypothesis'), 'More clicks.');
     await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
-    await user.type(screen.getByLabelText('Categories'), 'grammar');
+    await fill(user, screen.getByLabelText('Categories'), 'grammar');
     const slot = screen.getByLabelText('What varies');
     const variant = () => within(screen.getByRole('group', { name: 'Variant 1' }));
     await user.selectOptions(slot, 'Number of related posts');
-    await user.type(variant().getByLabelText('Cards'), '2');
+    await fill(user, variant().getByLabelText('Cards'), '2');
     expect(screen.getByTitle('Related posts: 2, on a computer in light appearance')).toBeInTheDocument();
     await user.selectOptions(slot, 'Type of the popup');
     await user.selectOptions(variant().getByLabelText('Type'), 'google');
@@ -144,8 +145,8 @@ describe('the plan', () => {
       },
     });
     expect(await screen.findByText(/popup_question is running here/)).toBeVisible();
-    await user.type((await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'second_idea');
-    await user.type(screen.getByLabelText('Hypothesis'), 'More clicks.');
+    await fill(user, (await screen.findAllByLabelText('Name'))[0] as HTMLElement, 'second_idea');
+    await fill(user, screen.getByLabelText('Hypothesis'), 'More clicks.');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There was an experiment before.');
   });
@@ -165,7 +166,7 @@ describe('the plan', () => {
     const share = await screen.findByLabelText('Share of readers, in percent');
     expect(screen.getByLabelText('Hypothesis')).toBeDisabled();
     await user.clear(share);
-    await user.type(share, '80');
+    await fill(user, share, '80');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await user.click(await screen.findByRole('button', { name: 'Save and start a new phase' }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -212,7 +213,7 @@ describe('the lifecycle', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     const dialog = await screen.findByRole('alertdialog');
-    await user.type(within(dialog).getByLabelText('Reason'), 'Broken.');
+    await fill(user, within(dialog).getByLabelText('Reason'), 'Broken.');
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Only a running one.');
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));

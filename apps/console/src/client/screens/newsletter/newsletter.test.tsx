@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
+import { fill } from '../../testing/fill.ts';
 import { issueSample } from './testing/issue-sample.ts';
 
 const user = userEvent.setup();
@@ -100,7 +101,7 @@ describe('newsletter', () => {
       ],
     };
     const console = open('/newsletter', [], { '/api/staff/newsletter/reader': () => record });
-    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await fill(user, await screen.findByLabelText('Email address'), 'otto@example.com');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     const steps = within(await screen.findByRole('list', { name: 'Steps of otto@example.com' }));
     expect(
@@ -127,7 +128,7 @@ describe('newsletter', () => {
   ])('J06 describes a subscriber that is %s', async (status, lists, suppressed, text) => {
     const record = { email: 'otto@example.com', status, lists, suppressed, consents: [], deliveries: [] };
     open('/newsletter', [], { '/api/staff/newsletter/reader': () => record });
-    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await fill(user, await screen.findByLabelText('Email address'), 'otto@example.com');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('list', { name: /^Steps/ })).toBeNull();
@@ -136,7 +137,7 @@ describe('newsletter', () => {
   it('J06 says when a subscriber cannot be looked up', async () => {
     const failing = () => Response.json({ error: 'x', message: 'Try again later.' }, { status: 503 });
     open('/newsletter', [], { '/api/staff/newsletter/reader': failing });
-    await user.type(await screen.findByLabelText('Email address'), 'otto@example.com');
+    await fill(user, await screen.findByLabelText('Email address'), 'otto@example.com');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
   });
@@ -156,7 +157,7 @@ describe('newsletter', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Save draft' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Add a subject and at least one post.');
-    await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Clarity');
+    await fill(user, screen.getByRole('textbox', { name: 'Subject' }), 'Clarity');
     expect(await screen.findByText('300 readers, 75% read to the end')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Commas' }));
     await waitFor(() => expect(posts()).toEqual(['Commas']));
@@ -187,7 +188,7 @@ describe('newsletter', () => {
     expect(screen.getByRole('button', { name: 'Add Commas' })).toHaveFocus();
     expect(requests.filter(({ path }) => path.endsWith('/commas?blog=main'))).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Add Dashes' }));
-    await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Marks');
+    await fill(user, screen.getByRole('textbox', { name: 'Subject' }), 'Marks');
     dashes?.resolve();
     await waitFor(() => expect(posts()).toEqual(['Dashes']));
     commas?.resolve();
@@ -242,7 +243,7 @@ describe('newsletter', () => {
           ? Response.json({ error: 'issue-changed', message: 'Somebody else changed this issue.' }, { status: 409 })
           : issueSample(),
     });
-    await user.type(await screen.findByDisplayValue('Hello.'), ' More.');
+    await fill(user, await screen.findByDisplayValue('Hello.'), ' More.');
     isStale = true;
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     expect(await screen.findByText('Somebody else changed this issue.')).toBeVisible();
@@ -253,7 +254,7 @@ describe('newsletter', () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
     const { href } = open('/newsletter/7', [issueSample()]);
-    await user.type(await screen.findByDisplayValue('Hello.'), ' More.');
+    await fill(user, await screen.findByDisplayValue('Hello.'), ' More.');
     await user.click(screen.getByRole('link', { name: 'Newsletter' }));
     await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
     expect(href()).toBe('/newsletter/7');
@@ -264,7 +265,7 @@ describe('newsletter', () => {
     const console = open('/newsletter/7', [issueSample()], {
       '/api/staff/newsletter/issues/7': (body) => (body.draft ? changed : issueSample()),
     });
-    await user.type(await screen.findByDisplayValue('Hello.'), ' More.');
+    await fill(user, await screen.findByDisplayValue('Hello.'), ' More.');
     await user.click(screen.getByRole('link', { name: 'Preview and send' }));
     const frame = await screen.findByTitle('Mail in light appearance');
     expect(frame).toHaveAttribute('src', '/api/newsletter/issues/7/preview?theme=light&version=4');

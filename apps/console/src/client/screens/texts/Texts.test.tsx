@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
 import { runningSample } from '../../testing/experiment-samples.ts';
+import { fill } from '../../testing/fill.ts';
 
 const user = userEvent.setup();
 const version = (own: Partial<SlotVersion>): SlotVersion => ({
@@ -36,7 +37,7 @@ describe('texts', () => {
     await user.selectOptions(screen.getByLabelText('Plan'), 'Premium');
     const headline = screen.getByLabelText('Headline');
     expect(headline).toHaveValue('');
-    await user.type(headline, 'For members');
+    await fill(user, headline, 'For members');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(sent).toEqual([{ version: 4, values: { headline: 'For members' }, blog: 'engineering', tier: 'Premium' }]),
@@ -76,7 +77,7 @@ describe('texts', () => {
   it('L08 shows what the server refuses', async () => {
     open([], { refuse: true });
     expect(await screen.findByText(/Nothing was published here yet/)).toBeVisible();
-    await user.type(screen.getByLabelText('Headline'), 'x');
+    await fill(user, screen.getByLabelText('Headline'), 'x');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('A colleague published.');
   });
@@ -92,7 +93,7 @@ describe('texts', () => {
     open([version({ values: { headline: 'Published' } })]);
     const frame = await screen.findByTitle<HTMLIFrameElement>('Published, on a computer in light appearance');
     expect(frame.width).toBe('1280');
-    await user.type(screen.getByLabelText('Headline'), ' again');
+    await fill(user, screen.getByLabelText('Headline'), ' again');
     await user.click(screen.getByRole('button', { name: 'Dark' }));
     await user.click(screen.getByRole('button', { name: 'Phone' }));
     expect(frame.title).toBe('Published again, on a phone in dark appearance');
@@ -118,7 +119,7 @@ describe('texts', () => {
 
     await user.selectOptions(place, 'Texts of the banner at the end of home');
     await user.selectOptions(screen.getByLabelText('Blog'), 'Blog');
-    await user.type(screen.getByLabelText('Headline'), 'For all');
+    await fill(user, screen.getByLabelText('Headline'), 'For all');
     await screen.findByTitle('For all, on a computer in light appearance');
     await user.click(screen.getByRole('button', { name: 'Premium' }));
     await screen.findByTitle('For members, on a computer in light appearance');
