@@ -39,3 +39,11 @@ it('K08 cancels a shared run only when everyone who waits for it has left, and r
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   expect((await responses).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+it('L04 does not keep a failure', async () => {
+  const cache = new ResponseCache<string>();
+  const responses = [() => Promise.reject(new Error('timeout')), async () => 'numbers'];
+  const get = () => cache.get('key', { version: 'a', isOpen: false }, () => responses.shift()?.() ?? Promise.reject());
+  await expect(get()).rejects.toThrow('timeout');
+  expect(await get()).toBe('numbers');
+});

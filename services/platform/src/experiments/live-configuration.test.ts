@@ -29,6 +29,12 @@ it('returns the saved configuration, or undefined if none is readable', async ()
   }
 });
 
+it('E16 recalculates the version of a configuration that another release saved', async () => {
+  const file = new ConfigurationFile(join(folder.path, 'former-release.json'));
+  await file.write({ ...configuration, version: '0123456789ab' });
+  expect((await file.read())?.version).toBe(configuration.version);
+});
+
 it('E16 starts with the saved configuration when the database is down', async () => {
   const file = new ConfigurationFile(join(folder.path, 'experiments.json'));
   await file.write(configuration);

@@ -188,4 +188,12 @@ export const viewMutants: readonly Mutant[] = [
     tests: [`${features}/post/PostHead.test.tsx`],
     project: 'component',
   },
+  {
+    name: 'failed subscription cannot be repeated',
+    file: `${features}/newsletter/Newsletter.tsx`,
+    find: "      setState('idle');\n",
+    replace: '',
+    tests: [`${features}/newsletter/Newsletter.test.tsx`],
+    project: 'component',
+  },
 ];

@@ -13,6 +13,7 @@ it.each([
   ['content that is refused without a code', rejected(554, 'Spam', 'DATA'), 'failed', '554'],
   ['greylisting', rejected(450, '4.2.0 Try later'), 'retry', '450 4.2.0'],
   ['a closing service', rejected(421, 'Bye', 'MAIL FROM'), 'unavailable', '421'],
+  ['a recipient whose server is closing', rejected(421, '4.7.0 Try later'), 'retry', '421 4.7.0'],
   ['wrong credentials', outcomeOfError({ code: 'EAUTH', responseCode: 535 }), 'unavailable', '535'],
   ['a refused connection', outcomeOfError({ code: 'ESOCKET', syscall: 'connect' }), 'unavailable', 'ESOCKET'],
   ['a lost connection', outcomeOfError({ code: 'ECONNECTION', command: 'CONN' }), 'unconfirmed', 'ECONNECTION'],

@@ -16,6 +16,7 @@ describe('other experiments on the same component', () => {
     const other = { ...runningSample, name: 'top_copy', plan: { ...runningSample.plan, slot: 'top_banner_copy' } };
     openExperiments('/experiments/new', [other], { runningInCode: [google, sideBanner] });
     expect(await screen.findByText(warning)).toBeVisible();
+    expect(screen.queryByText(/is running here/)).toBeNull();
     await user.selectOptions(screen.getByLabelText('What varies'), 'Texts of the side banner');
     await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
     expect(screen.getByText(new RegExp(`^${sideBanner} also changes the side banner`))).toBeVisible();

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { newDraft, nextVariant, toDraft, toPlan } from './plan-draft.ts';
+
+const draft = { ...newDraft('ada@example.com', Date.parse('2026-06-18T12:00:00Z')), hypothesis: 'More clicks.' };
+
+it('L03 gives the primary metric no other role', () => {
+  const roles = { helpful: 'guardrail', 'cta-click': 'secondary' } as const;
+  expect(toPlan({ ...draft, primary: 'cta-click', roles })).toMatchObject({ secondary: [], guardrails: ['helpful'] });
+  expect(toPlan({ ...draft, primary: 'helpful', roles })).toMatchObject({ secondary: ['cta-click'], guardrails: [] });
+});
+
+it('L01 keeps a plan that is opened and saved unchanged', () => {
+  const plan = toPlan({ ...draft, sharePercent: '12.5', categories: 'grammar, style ,', startsAt: '2026-06-19T08:00' });
+  expect(plan).toMatchObject({ share: 0.125, categories: ['grammar', 'style'], endsAt: '2026-07-16T12:00Z' });
+  expect(toPlan(toDraft('popup_question', plan))).toEqual(plan);
+});
+
+it('L01 names a new variant with the next free letter', () => {
+  const variants = ['control', 'variant_a', 'variant_c'].map((name, key) => ({ key, name, values: {} }));
+  expect(nextVariant(variants)).toEqual({ key: 3, name: 'variant_b', values: {} });
+});
