@@ -26,7 +26,7 @@ function explain(message: string): void {
   const notice = document.createElement('div');
   notice.className = 'notice notice-warning is-dismissible';
   const text = document.createElement('p');
-  text.textContent = `${__('The list has no figures of readers.', 'contenthub')} ${message}`;
+  text.textContent = `${__('The reader figures didn’t load.', 'contenthub')} ${message}`;
   notice.append(text);
   document.querySelector('.wp-header-end')?.after(notice);
 }

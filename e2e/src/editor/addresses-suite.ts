@@ -138,17 +138,17 @@ export function addressTests(visit: WordPressVisit): void {
     for (const slug of slugs) await page.getByRole('checkbox', { name: `${slug}: ${gone}` }).check();
     await page.getByLabel('New address').fill('/blog/idioms');
     await page.getByRole('button', { name: 'Replace selected links' }).click();
-    await page.getByText('Posts changed: 2. Left as they were: 0.').first().waitFor();
+    await page.getByText('Posts changed: 2. Unchanged: 0.').first().waitFor();
     expect(await rows.count()).toBe(0);
     await expect.poll(withLink(gone)).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The posts are as they were.').first().waitFor();
+    await page.getByText('The posts were restored.').first().waitFor();
     await expect.poll(withLink(gone)).toBe(2);
 
     await page.getByRole('button', { name: 'Posts without a description' }).click();
     for (const slug of slugs) await page.getByRole('checkbox', { name: slug, exact: true }).check();
     await page.getByRole('button', { name: 'Use the beginning of each text' }).click();
-    await page.getByText('Posts changed: 2. Left as they were: 0.').first().waitFor();
+    await page.getByText('Posts changed: 2. Unchanged: 0.').first().waitFor();
     const read = await Promise.all(ids.map((id) => visit.stack.editor.read(id)));
     const descriptions = read.map(({ meta }) => (meta as Record<string, unknown>).contenthub_seo_description);
     expect(descriptions).toEqual(['Read this.', 'Read this.']);

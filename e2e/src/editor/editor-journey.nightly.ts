@@ -160,7 +160,7 @@ it('M02 M03 M04 M07 an editor writes, fixes, schedules and moves a post, and rea
   await compare.focus();
   await page.keyboard.press('Enter');
   const comparison = page.getByRole('dialog', { name: 'Compare with what is live' });
-  await comparison.getByText('The words are the same as those that readers see.').waitFor();
+  await comparison.getByText('The text is the same as what readers see.').waitFor();
   await page.keyboard.press('Escape');
   await comparison.waitFor({ state: 'detached' });
   await expect.poll(() => compare.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -212,7 +212,7 @@ it('M06 posts are fixed with the keyboard, and the focus stays on the button', a
   await page.keyboard.type('/blog/idioms');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('Posts changed: 1. Left as they were: 0.').first().waitFor();
+  await page.getByText('Posts changed: 1. Unchanged: 0.').first().waitFor();
   const button = page.getByRole('button', { name: 'Replace selected links' });
   expect(await button.isDisabled()).toBe(true);
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

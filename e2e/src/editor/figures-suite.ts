@@ -94,7 +94,7 @@ export function figuresTests(visit: WordPressVisit): void {
     const figures = sidebar.locator('[data-contenthub-figures]');
     await expect.poll(() => isShown(figures)).toBe(true);
     expect((await figures.innerText()).replace(/\s+/g, ' ').toLowerCase()).toBe(
-      'in the last 30 days. readers 2 read to the end 50% of readings: 2 searches that led here comma 1',
+      'in the last 30 days. readers 2 read to the end 50% readings: 2 searches that led here comma 1',
     );
   });
 

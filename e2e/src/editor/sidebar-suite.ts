@@ -105,6 +105,6 @@ export function sidebarTests(visit: WordPressVisit): void {
     await expect.poll(() => dialog.locator('ins').allInnerTexts()).toEqual(['An older ']);
     expect(await dialog.locator('del').allInnerTexts()).toEqual(['A ']);
     await version.selectOption({ index: 1 });
-    await dialog.getByText('The words are the same as those that readers see.').waitFor();
+    await dialog.getByText('The text is the same as what readers see.').waitFor();
   });
 }

@@ -123,7 +123,7 @@ function mail_mention( WP_User $to, WP_User $from, int $post, string $text ): bo
 function remove_editorial_comment( WP_REST_Request $request ): array|WP_Error {
 	$comment = get_comment( (int) $request['id'] );
 	if ( ! $comment || EDITORIAL_COMMENT !== $comment->comment_type || (int) $comment->comment_post_ID !== (int) $request['post'] ) {
-		return new WP_Error( 'contenthub_no_comment', __( 'This comment is gone already.', 'contenthub' ), array( 'status' => 404 ) );
+		return new WP_Error( 'contenthub_no_comment', __( 'This comment was already deleted.', 'contenthub' ), array( 'status' => 404 ) );
 	}
 	if ( get_current_user_id() !== (int) $comment->user_id && ! current_user_can( 'moderate_comments' ) ) {
 		return new WP_Error( 'rest_forbidden', __( 'You can only delete your own comments.', 'contenthub' ), array( 'status' => 403 ) );

@@ -43,7 +43,7 @@ function department_names(): array {
 /** @return array<string, string> */
 function content_type_names(): array {
 	return array(
-		''             => __( 'As its blog', 'contenthub' ),
+		''             => __( 'Same as its blog', 'contenthub' ),
 		'content'      => __( 'Writing advice', 'contenthub' ),
 		'engContent'   => __( 'Engineering', 'contenthub' ),
 		'businessBlog' => __( 'Business', 'contenthub' ),

@@ -102,7 +102,7 @@ function figures_by_post( array $ids, array $rows, array $paths ): array {
  */
 function ask_analytics( string $path, array $query ): array|WP_Error {
 	if ( '' === analytics_url() || '' === signal_secret() ) {
-		return new WP_Error( 'contenthub_no_analytics', __( 'Figures are not set up. An administrator sets CONTENTHUB_ANALYTICS_URL and CONTENTHUB_SIGNAL_SECRET in wp-config.php.', 'contenthub' ), array( 'status' => 503 ) );
+		return new WP_Error( 'contenthub_no_analytics', __( 'Figures are not set up. Ask an administrator to set CONTENTHUB_ANALYTICS_URL and CONTENTHUB_SIGNAL_SECRET in wp-config.php.', 'contenthub' ), array( 'status' => 503 ) );
 	}
 	// Not wp_safe_remote_post, which rejects loopback addresses.
 	$response = wp_remote_post(
@@ -124,7 +124,7 @@ function ask_analytics( string $path, array $query ): array|WP_Error {
 		return $answer;
 	}
 	return in_array( $status, array( 401, 403 ), true )
-		? new WP_Error( 'contenthub_analytics_refused', __( 'The analytics service refused WordPress. An administrator checks that both have the same WORDPRESS_SIGNAL_SECRET.', 'contenthub' ), array( 'status' => 502 ) )
+		? new WP_Error( 'contenthub_analytics_refused', __( 'The analytics service refused WordPress. Ask an administrator to check that both have the same WORDPRESS_SIGNAL_SECRET.', 'contenthub' ), array( 'status' => 502 ) )
 		: new WP_Error( 'contenthub_analytics_away', __( 'The analytics service does not respond. No figures are lost. Try again in a few minutes.', 'contenthub' ), array( 'status' => 502 ) );
 }
 

@@ -99,7 +99,7 @@ function print_path_fields( WP_Term $term ): void {
 	<tr class="form-field">
 		<th scope="row"><?php esc_html_e( 'Start here: posts', 'contenthub' ); ?></th>
 		<td>
-			<p class="description" style="margin-bottom: 1em"><?php esc_html_e( 'Two to six posts of this blog in reading order. Paste the address of each, and say why to read it. Empty an address to remove its post, and change the numbers to change the order.', 'contenthub' ); ?></p>
+			<p class="description" style="margin-bottom: 1em"><?php esc_html_e( 'Two to six posts of this blog in reading order. Paste the address of each, and say why to read it. To remove a post, clear its address. To change the order, change the numbers.', 'contenthub' ); ?></p>
 			<?php
 			for ( $index = 0; $index < MAX_PATH_STEPS; $index++ ) {
 				print_path_step( $index + 1, $path['steps'][ $index ]['slug'] ?? '', $path['steps'][ $index ]['reason'] ?? '' );

@@ -37,7 +37,7 @@ function refuse_after_failures( mixed $user, string $name ): mixed {
 	foreach ( sign_in_limits( $name ) as $key => $allowed ) {
 		if ( (int) get_transient( $key ) >= $allowed ) {
 			status_header( 429 );
-			return new \WP_Error( 'contenthub_slow_down', __( 'Too many attempts. Wait a quarter of an hour, then try again.', 'contenthub' ) );
+			return new \WP_Error( 'contenthub_slow_down', __( 'Too many attempts. Wait 15 minutes, then try again.', 'contenthub' ) );
 		}
 	}
 	return $user;
@@ -56,7 +56,7 @@ function same_words_for_every_failure( string $message ): string {
 	global $errors;
 	$codes   = $errors instanceof \WP_Error ? $errors->get_error_codes() : array();
 	$telling = array( 'invalid_username', 'invalid_email', 'incorrect_password', 'invalidcombo' );
-	return array_intersect( $telling, $codes ) ? __( 'Name and password do not go together.', 'contenthub' ) : $message;
+	return array_intersect( $telling, $codes ) ? __( 'The name and password don’t match.', 'contenthub' ) : $message;
 }
 add_filter( 'login_errors', __NAMESPACE__ . '\same_words_for_every_failure' );
 

@@ -125,7 +125,7 @@ function ScreenError({ error, reset }: ErrorComponentProps) {
 }
 
 function NotFound() {
-  return <EmptyState title="This page does not exist" text="Choose a screen in the navigation." />;
+  return <EmptyState title="Page not found" text="Choose a screen in the navigation." />;
 }
 
 declare module '@tanstack/react-router' {

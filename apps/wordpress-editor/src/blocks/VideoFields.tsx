@@ -36,7 +36,7 @@ export function VideoFields({ data, onChange }: FieldsProps<'video'>) {
       />
       <TextControl
         {...styles}
-        label={__('Address of the picture before it plays', 'contenthub')}
+        label={__('Address of the poster image', 'contenthub')}
         value={data.poster ?? ''}
         onChange={(address) => setAddress('poster', address)}
       />

@@ -83,7 +83,7 @@ export function useCalendar({ from, to, blog, author }: Period) {
 function describeChange(title: string, { date }: Plan): string {
   if (!date) {
     /* translators: %s: title of a post */
-    return sprintf(__('“%s” has no date now.', 'contenthub'), title);
+    return sprintf(__('“%s” no longer has a date.', 'contenthub'), title);
   }
   const day = formatDay(date.slice(0, 10), { weekday: 'long', day: 'numeric', month: 'long' });
   /* translators: 1: title of a post, 2: a day, 3: a time */

@@ -54,7 +54,7 @@ function CompareDialog({ id, onClose }: { id: number; onClose: () => void }) {
         __next40pxDefaultSize
       />
       {changes.length === 0 ? (
-        <p>{__('The words are the same as those that readers see.', 'contenthub')}</p>
+        <p>{__('The text is the same as what readers see.', 'contenthub')}</p>
       ) : (
         <ol className="contenthub-changes">
           {changes.map((parts, index) => (

@@ -60,7 +60,9 @@ function FiguresList({ days, simulated, posts, id }: FiguresResponse & { id: num
           <dd>{figures.readers.toLocaleString()}</dd>
           {change && (
             /* translators: %s: a percentage with its sign */
-            <dd className="contenthub-help">{sprintf(__('%s on the period before', 'contenthub'), change)}</dd>
+            <dd className="contenthub-help">
+              {sprintf(__('%s compared with the period before', 'contenthub'), change)}
+            </dd>
           )}
         </div>
         <div>
@@ -68,7 +70,7 @@ function FiguresList({ days, simulated, posts, id }: FiguresResponse & { id: num
           <dd>{formatReadToEnd(figures) ?? '–'}</dd>
           <dd className="contenthub-help">
             {/* translators: %d: number of readings */}
-            {sprintf(__('of readings: %d', 'contenthub'), figures.readings)}
+            {sprintf(__('Readings: %d', 'contenthub'), figures.readings)}
           </dd>
         </div>
       </dl>

@@ -120,7 +120,7 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProp
     const { changed, error, undo } = await applyFix(how, issues, report);
     const left = issues.size - changed.size;
     /* translators: 1: changed posts, 2: posts that were not changed */
-    const counts = sprintf(__('Posts changed: %1$d. Left as they were: %2$d.', 'contenthub'), changed.size, left);
+    const counts = sprintf(__('Posts changed: %1$d. Unchanged: %2$d.', 'contenthub'), changed.size, left);
     const text = error === undefined ? counts : `${error} ${counts}`;
     setResult(changed.size > 0 ? { text, undo: () => void restore(undo) } : { text });
     setFixed(new Set([...fixed, ...chosen.filter(({ post }) => changed.has(post)).map(issueKey)]));
@@ -131,7 +131,7 @@ function IssueList({ kind, page: { rows, total, pending, isChecked } }: ListProp
     try {
       await undo();
       setFixed(new Set());
-      setResult({ text: __('The posts are as they were.', 'contenthub') });
+      setResult({ text: __('The posts were restored.', 'contenthub') });
     } catch (error) {
       setResult({ text: (error as Error).message, undo: () => void restore(undo) });
     }

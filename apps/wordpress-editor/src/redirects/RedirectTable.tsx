@@ -62,7 +62,7 @@ export function RedirectTable({ rows, total, isSearch, onRemove }: Props) {
             </td>
             <th scope="col">{__('From', 'contenthub')}</th>
             <th scope="col">{__('To', 'contenthub')}</th>
-            <th scope="col" title={__('Requests that no cache answered', 'contenthub')}>
+            <th scope="col" title={__('Requests not served from a cache', 'contenthub')}>
               {__('Hits', 'contenthub')}
             </th>
             <th scope="col">{__('Last hit', 'contenthub')}</th>
@@ -104,7 +104,7 @@ export function FormerAddresses({ rows }: { rows: readonly FormerAddress[] }) {
         <thead>
           <tr>
             <th scope="col">{__('Former address', 'contenthub')}</th>
-            <th scope="col">{__('Address now', 'contenthub')}</th>
+            <th scope="col">{__('Current address', 'contenthub')}</th>
             <th scope="col">{__('Post', 'contenthub')}</th>
           </tr>
         </thead>

@@ -41,7 +41,7 @@ export function PlacePanel() {
       {categories.length > 0 ? (
         <SelectControl
           label={__('Primary category', 'contenthub')}
-          help={__('Decides on the blog and the address. Tick more categories in the Post tab.', 'contenthub')}
+          help={__('Determines the blog and the address. Select more categories in the Post tab.', 'contenthub')}
           value={String(primary?.id ?? '')}
           options={categories.map(({ id, name }) => ({ value: String(id), label: decode(name) }))}
           onChange={(id) => editMeta({ contenthub_primary_category: Number(id) })}
@@ -49,7 +49,7 @@ export function PlacePanel() {
           __next40pxDefaultSize
         />
       ) : (
-        <p className="contenthub-help">{__('Tick a category in the Post tab to choose a blog.', 'contenthub')}</p>
+        <p className="contenthub-help">{__('Select a category in the Post tab to choose a blog.', 'contenthub')}</p>
       )}
       <Address />
     </>

@@ -34,7 +34,7 @@ export function Report() {
       <p className="contenthub-help">
         {sprintf(
           /* translators: 1: words, 2: minutes, 3: years of school */
-          __('%1$d words, %2$d min, grade %3$d. Of the last saved version.', 'contenthub'),
+          __('Last saved version: %1$d words, %2$d min, grade %3$d.', 'contenthub'),
           words,
           state.readingMinutes,
           Math.round(grade),

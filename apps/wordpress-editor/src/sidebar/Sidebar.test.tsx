@@ -33,7 +33,7 @@ async function openSidebar() {
       <Sidebar />
     </Profiler>,
   );
-  await screen.findByText('Of the last saved version.', { exact: false });
+  await screen.findByText('Last saved version:', { exact: false });
   return { count: () => renders };
 }
 

@@ -43,7 +43,7 @@ export const RedirectRow = Type.Object(
   {
     from: Type.String(),
     to: Type.String(),
-    hits: Type.Integer({ description: 'Requests that no cache answered.' }),
+    hits: Type.Integer({ description: 'Requests not served from a cache.' }),
     lastHit: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
   { title: 'RedirectRow', additionalProperties: false },

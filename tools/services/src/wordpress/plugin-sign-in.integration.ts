@@ -29,7 +29,7 @@ test('H15 shows the same error for an unknown name and a wrong password', async 
   const address = newAddress();
   const unknown = await signIn(`nobody-${randomUUID()}`, 'wrong', address);
   const known = await signIn(name, 'wrong', address);
-  expect(unknown.said).toContain('Name and password do not go together.');
+  expect(unknown.said).toContain('The name and password don’t match.');
   expect(known).toEqual(unknown);
   // The correct password resets the failures of this name.
   await EditorSession.signIn();

@@ -38,7 +38,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               aria-label="Commands"
               className={styles.menu ?? ''}
               onAction={run}
-              renderEmptyState={() => <p className={styles.empty}>Nothing found.</p>}
+              renderEmptyState={() => <p className={styles.empty}>No results.</p>}
             >
               {sections.map(({ name, commands }) => (
                 <MenuSection key={name}>

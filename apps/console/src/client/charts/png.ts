@@ -9,7 +9,7 @@ export async function toPng(svg: SVGSVGElement, title: string): Promise<Blob> {
   canvas.width = width * 2;
   canvas.height = (height + titleHeight) * 2;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser cannot draw pictures.');
+  if (!context) throw new Error('This browser can’t create images.');
   const style = getComputedStyle(document.body);
   context.scale(2, 2);
   context.fillStyle = style.backgroundColor;
@@ -19,7 +19,7 @@ export async function toPng(svg: SVGSVGElement, title: string): Promise<Blob> {
   context.fillText(title, 12, 21);
   context.drawImage(image, 0, titleHeight, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('This browser cannot draw pictures.');
+  if (!blob) throw new Error('This browser can’t create images.');
   return blob;
 }
 

@@ -28,7 +28,7 @@ export function QueryState<T>({ query, height, children, empty }: Props<T>) {
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>This could not be loaded</p>
+      <p className={styles.title}>This didn’t load</p>
       <p>{message}</p>
       <button type="button" className={styles.retry} onClick={onRetry}>
         Try again

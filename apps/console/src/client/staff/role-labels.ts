@@ -7,11 +7,11 @@ export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
   growth: {
     name: 'Growth',
     rights:
-      'Growth managers see all insights, and run experiments, texts and newsletters. They need an authenticator app.',
+      'Growth managers see all insights, and manage experiments, texts and newsletters. They need an authenticator app.',
   },
   admin: {
     name: 'Admin',
     rights:
-      'Admins see all insights, run experiments, texts and newsletters, manage the team and read the audit log. They need an authenticator app.',
+      'Admins can do everything that growth managers can, manage the team and read the audit log. They need an authenticator app.',
   },
 };

@@ -27,7 +27,7 @@ export function recommend(evidence: Evidence): Recommendation {
   if (hidden) return { action: 'fix', ...none, text: `Don’t decide yet. ${hidden}` };
   if (early) {
     const day = early.plannedEnd.toISOString().slice(0, 10);
-    const text = `Don’t decide by these numbers: only the planned end on ${day} counts. A difference before it can be chance.`;
+    const text = `Don’t decide yet. Only the results at the planned end on ${day} count. An earlier difference can be chance.`;
     return { action: 'wait', variant: null, text, daysLeft: early.days };
   }
   const primary = metrics.find(({ role }) => role === 'primary');
@@ -74,7 +74,7 @@ function keepRunning(evidence: Evidence, primary: MetricResult): Recommendation 
   const daysLeft = findDaysLeft(evidence, primary);
   const text =
     daysLeft === undefined
-      ? `Keep running, or decide with what there is: at this traffic it takes more than ${maxDays} days to know ${lowerFirst(primary.title)} to ${precision}.`
+      ? `Keep running, or decide with the current data. At this traffic it takes more than ${maxDays} days to know ${lowerFirst(primary.title)} to ${precision}.`
       : `Keep running: ${daysLeft} more ${daysLeft === 1 ? 'day' : 'days'} for ${precision} in ${lowerFirst(primary.title)}.`;
   return { action: 'keep-running', variant: null, text, daysLeft: daysLeft ?? null };
 }

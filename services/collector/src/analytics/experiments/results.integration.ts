@@ -233,7 +233,7 @@ describe('checks', () => {
     ]);
     const day = new Date(from + (days + 2) * dayMs).toISOString().slice(0, 10);
     expect(early.recommendation).toMatchObject({ action: 'wait', variant: null, daysLeft: 2 });
-    expect(early.recommendation.text).toContain(`only the planned end on ${day} counts`);
+    expect(early.recommendation.text).toContain(`Only the results at the planned end on ${day} count`);
     const verdicts = ({ metrics: [primary] }: ExperimentResults) => primary?.variants.map(({ verdict }) => verdict);
     expect(verdicts(early)).toEqual(['control', 'unclear']);
     expect(verdicts(atEnd)).toEqual(['control', 'better']);

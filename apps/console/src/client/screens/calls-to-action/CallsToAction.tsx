@@ -48,7 +48,7 @@ export function CallsToAction() {
           </Section>
         )}
       </QueryState>
-      <Section title="Placements" note="Where calls to action stand on a page.">
+      <Section title="Placements" note="Where calls to action appear on a page.">
         <QueryState
           query={placements}
           height={240}

@@ -79,7 +79,7 @@ export function CodeExperimentDetails({ name }: { name: string }) {
         return experiment ? (
           <Details experiment={experiment} />
         ) : (
-          <EmptyState title="No such experiment" text="It may have another name. Choose one in the list." />
+          <EmptyState title="Experiment not found" text="It may have another name. Choose one in the list." />
         );
       }}
     </QueryState>

@@ -51,7 +51,7 @@ export function EditExperiment() {
       <QueryState query={query} height={600}>
         {(response) => {
           const experiment = response.experiments.find((one) => one.name === name);
-          if (!experiment) return <EmptyState title="No such experiment" text="It may have another name." />;
+          if (!experiment) return <EmptyState title="Experiment not found" text="It may have another name." />;
           return <PlanForm {...{ experiment, response }} initial={toDraft(name, experiment.plan)} />;
         }}
       </QueryState>

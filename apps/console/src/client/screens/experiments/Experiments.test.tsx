@@ -261,7 +261,7 @@ describe('experiments in code', () => {
 
   it('L01 says that there is no experiment of another name', async () => {
     open('/experiments/unknown', [], { answers });
-    expect(await screen.findByText('No such experiment')).toBeVisible();
+    expect(await screen.findByText('Experiment not found')).toBeVisible();
   });
 });
 

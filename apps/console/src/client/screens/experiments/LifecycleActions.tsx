@@ -88,9 +88,7 @@ export function LifecycleActions({ experiment, response }: Props) {
             action="Stop"
             onConfirm={({ reason = '' }) => apply(experimentCalls.stop(name, reason))}
           >
-            <p>
-              Everybody gets the default within seconds. It can’t be started again. Next, you write the decision down.
-            </p>
+            <p>Everybody gets the default within seconds. It can’t be started again. Next, you record the decision.</p>
             <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
           </ConfirmButton>
         )}
@@ -169,8 +167,8 @@ function Start({ experiment, overlaps, onConfirm }: StartProps) {
         {status === 'paused'
           ? 'A new phase starts with new readers. Results of the phases stay apart.'
           : 'Readers see the variants within seconds. Hypothesis and metrics can’t be changed afterwards.'}
-        {plan.startsAt && Date.parse(plan.startsAt) > Date.now() && ' It waits for the start of its plan.'} You can
-        pause or stop it at any time.
+        {plan.startsAt && Date.parse(plan.startsAt) > Date.now() && ' It starts at the time in its plan.'} You can pause
+        or stop it at any time.
       </p>
     </ConfirmButton>
   );

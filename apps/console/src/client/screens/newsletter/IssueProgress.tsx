@@ -21,7 +21,7 @@ export function IssueProgress({ issue }: { issue: IssueState }) {
     <div className={styles.sections}>
       {issue.status !== 'sent' && <Progress issue={issue} />}
       {issue.deliveries.unconfirmed > 0 && <Unconfirmed issue={issue} />}
-      <Section title="Mails" actions={<OnlineLink issue={issue} />}>
+      <Section title="Emails" actions={<OnlineLink issue={issue} />}>
         <Figures issue={issue} />
       </Section>
       <SiteFigures issue={issue} />
@@ -68,8 +68,8 @@ function Unconfirmed({ issue: { id, deliveries } }: { issue: IssueState }) {
   const count = formatCount(deliveries.unconfirmed);
   return (
     <Section
-      title="Did these mails arrive?"
-      note={`The connection ended while ${count} ${deliveries.unconfirmed === 1 ? 'mail was' : 'mails were'} handed over. They are not sent again by themselves, so that nobody gets a mail twice.`}
+      title="Did these emails arrive?"
+      note={`The connection was lost while ${count} ${deliveries.unconfirmed === 1 ? 'email was' : 'emails were'} being sent. Nothing is sent again automatically, so that nobody gets an email twice.`}
     >
       <div className={styles.decision}>
         <ConfirmButton

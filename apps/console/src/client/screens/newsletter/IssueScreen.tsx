@@ -19,7 +19,7 @@ export function IssueScreen() {
   const { issue } = useParams({ strict: false }) as { issue: string };
   if (issue === 'new') return <Writing draft={newDraft} issue={undefined} />;
   if (!/^\d{1,9}$/.test(issue))
-    return <EmptyState title="This issue does not exist" text="Choose an issue in the list of the newsletter." />;
+    return <EmptyState title="Issue not found" text="Choose an issue in the list of the newsletter." />;
   return <KnownIssue key={issue} id={Number(issue)} />;
 }
 

@@ -33,7 +33,7 @@ export function IssuesScreen() {
         empty={{
           when: ({ issues }) => issues.length === 0,
           title: 'No issues yet',
-          text: 'Start with “New issue”: choose posts, write a few lines, look at the mail and send it to yourself first.',
+          text: 'Start with “New issue”: choose posts, write a few lines, preview the email, and send yourself a test.',
         }}
       >
         {({ issues }) => (

@@ -129,7 +129,7 @@ const columns: Column<IssueFigures>[] = [
     }),
   ),
   {
-    ...{ id: 'clickRate', header: 'Click rate', definition: 'Clicks per mail that was sent.' },
+    ...{ id: 'clickRate', header: 'Click rate', definition: 'Clicks per email sent.' },
     value: ({ site, sent }) => (sent > 0 ? (site.visits ?? 0) / sent : undefined),
     cell: ({ site, sent }) => formatValue(sent > 0 ? (site.visits ?? 0) / sent : undefined, 'share'),
   },

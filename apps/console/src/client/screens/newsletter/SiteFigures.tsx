@@ -26,7 +26,7 @@ function Figures({ issue, period }: { issue: IssueState; period: NonNullable<Ret
   return (
     <Section
       title="Clicks, and what followed"
-      note="Visits that began with a link of the mail. Readers who declined analytics are not counted."
+      note="Visits that started from a link in the email. Readers who declined analytics are not counted."
       actions={
         <Link
           to="/acquisition"

@@ -62,8 +62,8 @@ function Subscriber({ record }: { record: ReaderRecord }) {
 }
 
 const suppressionReasons: Record<string, string> = {
-  bounced: 'mail to it bounced',
-  complained: 'its reader reported a mail as spam',
+  bounced: 'an email to it bounced',
+  complained: 'its reader reported an email as spam',
 };
 
 export function describeSubscriber({ email, status, lists, suppressed }: ReaderRecord): string {

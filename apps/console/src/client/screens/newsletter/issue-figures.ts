@@ -6,18 +6,18 @@ const hourMs = 3_600_000;
 
 /** Definitions of the numbers of an issue, which the console shows beside them. */
 export const figureDefinitions = {
-  sent: 'Mails that were handed to the mail service, including those that bounced.',
-  delivered: 'Mails that the provider reported as delivered.',
-  bounced: 'Addresses that do not exist or refuse mail. They get no further issue.',
-  complained: 'Readers who reported the mail as spam. They get no further issue.',
-  failed: 'Mails that the server refused for another reason, or after five attempts.',
-  skipped: 'Readers who unsubscribed or were suppressed before their mail was sent.',
-  unsubscribed: 'Readers who left this newsletter with a link of this issue.',
-  visits: 'Visits that began with a link of the mail. Readers who declined analytics are not counted.',
+  sent: 'Emails that were handed to the mail service, including those that bounced.',
+  delivered: 'Emails that the provider reported as delivered.',
+  bounced: 'Addresses that don’t exist or refuse email. They get no further issues.',
+  complained: 'Readers who reported the email as spam. They get no further issues.',
+  failed: 'Emails that the server refused for another reason, or after five attempts.',
+  skipped: 'Readers who unsubscribed or were suppressed before their email was sent.',
+  unsubscribed: 'Readers who unsubscribed with a link in this issue.',
+  visits: 'Visits that started from a link in the email. Readers who declined analytics are not counted.',
   signUps: 'New accounts in those visits.',
 } as const;
 
-/** Mails that left the hub, whatever became of them. */
+/** Emails that left the hub, whatever their result. */
 export function countSent({ deliveries }: IssueState): number {
   const { sent, delivered, bounced, complained } = deliveries;
   return sent + delivered + bounced + complained;

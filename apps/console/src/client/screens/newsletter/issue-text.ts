@@ -19,7 +19,7 @@ export function describeAudience({ blog, editions }: Pick<IssueDraft, 'blog' | '
   return `the ${[...editions].toSorted().toReversed().join(' and ')} ${newsletterNames[blog]} newsletter`;
 }
 
-/** Mails that have left the queue, whatever became of them. */
+/** Emails that have left the queue, whatever their result. */
 export function countDone({ deliveries: { total, queued, claimed } }: IssueState): number {
   return total - queued - claimed;
 }

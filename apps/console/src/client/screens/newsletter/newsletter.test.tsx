@@ -116,7 +116,7 @@ describe('newsletter', () => {
     expect(steps.getByText('On /blog/grammar/commas, consent text 2026-11')).toBeVisible();
     expect(steps.getByText('Not sent yet')).toBeVisible();
     expect(
-      screen.getByText('otto@example.com has unsubscribed. It gets no issues, because mail to it bounced.'),
+      screen.getByText('otto@example.com has unsubscribed. It gets no issues, because an email to it bounced.'),
     ).toBeVisible();
     expect(bodyOf(console, '/api/staff/newsletter/reader')).toEqual({ email: 'otto@example.com' });
   });
@@ -366,7 +366,7 @@ describe('newsletter', () => {
     expect(await screen.findByText('Did these mails arrive?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Count as sent' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Count as sent' }));
-    await waitFor(() => expect(screen.queryByText('Did these mails arrive?')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Did these emails arrive?')).toBeNull());
     expect(bodyOf(console, '/api/staff/newsletter/issues/7/resolve')).toEqual({ resend: false });
   });
 });

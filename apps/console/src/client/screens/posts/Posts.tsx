@@ -103,7 +103,7 @@ export function Posts() {
             ) : (
               <Section
                 title="All posts"
-                note={`${view.period.label}. Sort by any column, hide what you do not need, and export the rest.`}
+                note={`${view.period.label}. Sort by any column, hide what you don’t need, and export the rest.`}
               >
                 <DataTable
                   name="Posts"

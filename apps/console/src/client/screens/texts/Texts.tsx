@@ -203,7 +203,7 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
   if (versions.length === 0) {
     return (
       <Section title="Versions">
-        <p className={styles.note}>Nothing was published here yet. Readers get what the site does by default.</p>
+        <p className={styles.note}>Nothing has been published here yet. Readers get the site’s default.</p>
       </Section>
     );
   }

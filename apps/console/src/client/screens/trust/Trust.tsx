@@ -85,7 +85,7 @@ function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): 
     {
       id: 'dead-letters',
       label: 'Dead letters',
-      definition: 'Events that could not be stored and were set apart for repair.',
+      definition: 'Events that couldn’t be stored. They are kept for repair.',
       events: deadLetters,
       kind: 'part',
     },

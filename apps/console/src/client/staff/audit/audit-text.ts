@@ -39,8 +39,8 @@ const labels: Record<string, string> = {
   'newsletter.unschedule': 'Issue unscheduled',
   'newsletter.pause': 'Issue paused',
   'newsletter.resume': 'Issue resumed',
-  'newsletter.resend-unconfirmed': 'Unconfirmed mails sent again',
-  'newsletter.accept-unconfirmed': 'Unconfirmed mails counted as sent',
+  'newsletter.resend-unconfirmed': 'Unconfirmed emails sent again',
+  'newsletter.accept-unconfirmed': 'Unconfirmed emails counted as sent',
   'view.save': 'View saved',
   'view.remove': 'View removed',
 };

@@ -41,7 +41,7 @@ export function Results({ phase, isCurrent }: Props) {
       title={isCurrent ? 'Results' : `Results of phase ${phase.number}`}
       note={
         query.data &&
-        `As of ${formatTime(query.data.asOf)}.${isFixed || !isCurrent ? '' : ' It is safe to look every day.'}`
+        `As of ${formatTime(query.data.asOf)}.${isFixed || !isCurrent ? '' : ' It’s safe to look every day.'}`
       }
     >
       <QueryState
