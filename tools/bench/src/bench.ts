@@ -23,7 +23,7 @@ const benches: Record<string, Bench> = {
     measure: async () => (await import('./rendering.ts')).measureRendering(),
   },
   budgets: {
-    summary: 'bytes that home and post load in a browser; the part earlier compares with another version (Chromium)',
+    summary: 'bytes that home and post load in a browser; the section earlier compares with another version (Chromium)',
     measure: async (options) => (await import('./budgets/budgets.ts')).measureBudgets(options),
     charts: (figures) => budgetCharts(figures.filter(({ name }) => !isComparison(name))),
   },
@@ -62,7 +62,7 @@ const benches: Record<string, Bench> = {
   },
   insights: {
     summary:
-      'exactness of the console’s numbers, loading compared with the bare engine, the time of experiment results, and the time of every console screen with up to 100 million events; parts: exactness, loading, results, screens; a number sets the events',
+      'exactness of the console’s numbers, loading compared with the bare engine, the time of experiment results, and the time of every console screen with up to 100 million events; sections: exactness, loading, results, screens; a number sets the events',
     measure: async (options) => (await import('./insights/insights.ts')).measureInsights(options),
     charts: screenCharts,
   },
@@ -77,13 +77,13 @@ const benches: Record<string, Bench> = {
   },
   edge: {
     summary:
-      'the edge compared with bare Varnish, nginx and the site, over a day, and with more posts; parts: hits, origin, day, growth (Varnish, nginx, wrk, PostgreSQL)',
+      'the edge compared with bare Varnish, nginx and the site, over a day, and with more posts; sections: hits, origin, day, growth (Varnish, nginx, wrk, PostgreSQL)',
     measure: async (options) => (await import('./edge/edge.ts')).measureEdge(options),
     charts: edgeCharts,
   },
   events: {
     summary:
-      'events from request to row, and losses when NATS dies; parts: ratios, end-to-end, leader-kills, soak (NATS)',
+      'events from request to row, and losses when NATS dies; sections: ratios, end-to-end, leader-kills, soak (NATS)',
     measure: async (options) => (await import('./events/events.ts')).measureEvents(options),
   },
   newsletter: {
@@ -142,7 +142,7 @@ const benches: Record<string, Bench> = {
   },
   attacks: {
     summary:
-      'repeats the attacks of the security review; parts: visitors, poisoning, csrf, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
+      'repeats the attacks of the security review; sections: visitors, poisoning, csrf, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
     measure: async (options) => (await import('./attacks/attacks.ts')).measureAttacks(options),
     charts: () => [],
   },
@@ -181,9 +181,9 @@ const help = [
   'npm run bench                     lists the benches',
   'npm run bench -- NAME [--write]   exits with 1 if a target is missed',
   'npm run bench -- all [--write]    runs all benches, which takes hours',
-  'npm run bench -- events PART …    only some parts of a long bench (of peers: speed, look)',
+  'npm run bench -- events SECTION …  only some sections of a long bench (of peers: speed, look)',
   '  --write    also writes the figures, a table and plots to docs/performance',
-  '  --redraw   measures nothing: table and plots of the figures that are there',
+  '  --redraw   measures nothing, and rebuilds table and plots from the saved figures',
   '  --folder=FOLDER  for budgets earlier: a checkout of an earlier version, with its packages and a build',
   '  --ghost=FOLDER   for peers: where Ghost from npm is installed (docs/performance.md says how)',
   '',
@@ -221,7 +221,7 @@ function isFullRun(options: string[]): boolean {
   return options.every((option) => option.startsWith('--'));
 }
 
-/** Keeps the written figures of parts that were not measured this time. */
+/** Keeps the saved figures of sections that were not measured this time. */
 async function mergeWithWritten(name: string, figures: Figure[]): Promise<Figure[]> {
   const measured = new Set(figures.map((figure) => figure.name));
   const before = await readReport(name).catch(() => []);

@@ -55,11 +55,11 @@ function words(number: number, count: number): string {
 }
 
 /** Runs the same SQL, statement by statement, with bare `pg` as a baseline. */
-export async function bareDatabase(store: BenchDatabase, ask: (number: number) => Promise<unknown>) {
-  const recorded = await recordQueries(store, ask);
+export async function bareDatabase(store: BenchDatabase, runQuery: (number: number) => Promise<unknown>) {
+  const recorded = await recordQueries(store, runQuery);
   const pool = new pg.Pool({ connectionString: store.url, max: 10 });
   return {
-    async ask(number: number) {
+    async runQuery(number: number) {
       for (const { sql, parameters } of recorded[number % recorded.length] ?? [])
         await pool.query(sql, [...parameters]);
     },
@@ -70,7 +70,7 @@ export async function bareDatabase(store: BenchDatabase, ask: (number: number) =
 /** Records the SQL of a hundred different queries. */
 async function recordQueries(
   store: BenchDatabase,
-  ask: (number: number) => Promise<unknown>,
+  runQuery: (number: number) => Promise<unknown>,
 ): Promise<CompiledQuery[][]> {
   const executor = store.database.getExecutor();
   const original = executor.executeQuery;
@@ -78,7 +78,7 @@ async function recordQueries(
   for (let number = 0; number < 100; number += 1) {
     // Runs once unrecorded, because the first call also fills caches.
     Object.assign(executor, { executeQuery: original });
-    await ask(number);
+    await runQuery(number);
     const queries: CompiledQuery[] = [];
     Object.assign(executor, {
       executeQuery(query: CompiledQuery) {
@@ -86,7 +86,7 @@ async function recordQueries(
         return original.call(executor, query);
       },
     });
-    await ask(number);
+    await runQuery(number);
     recorded.push(queries);
   }
   Object.assign(executor, { executeQuery: original });
@@ -103,7 +103,7 @@ export async function measureContent(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of sizes) {
     const store = await openBenchDatabase(size);
-    for (const asked of await benchQueries(store.database)) figures.push(...(await measure(store, asked, size)));
+    for (const query of await benchQueries(store.database)) figures.push(...(await measure(store, query, size)));
     await store.close();
   }
   return figures;
@@ -116,7 +116,7 @@ async function measure(store: BenchDatabase, { name, run }: BenchQuery, size: nu
   for (let number = 0; number < 500; number += 1) await run(store.database, number);
   for (let round = 0; round < rounds; round += 1) {
     const ours = await measureLatencies((number) => run(store.database, number), concurrency, turnMs);
-    const theirs = await measureLatencies((number) => bare.ask(number), concurrency, turnMs);
+    const theirs = await measureLatencies((number) => bare.runQuery(number), concurrency, turnMs);
     latencies.push(...ours.latencies);
     ratios.push(ours.perSecond / theirs.perSecond);
   }

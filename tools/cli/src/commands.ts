@@ -134,7 +134,7 @@ export const commands: CommandTable = {
       load: async () => (await import('./repository-checks/tree.ts')).tree,
     },
     vocabulary: {
-      summary: 'Lists words in the code and the docs that the field calls something else.',
+      summary: 'Lists private terms in the code and the docs, with the usual words for them.',
       load: async () => (await import('./repository-checks/vocabulary.ts')).vocabulary,
     },
   },

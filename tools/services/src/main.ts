@@ -52,7 +52,7 @@ function readArguments(): { verb: string; chosen: ReadonlySet<Component> } {
     options: { help: { type: 'boolean', short: 'h' }, only: { type: 'string' } },
   });
   const names = values.only?.split(',').filter(Boolean) ?? components;
-  const unknown = names.filter((name) => !components.some((part) => part === name));
+  const unknown = names.filter((name) => !components.some((component) => component === name));
   if (unknown.length > 0)
     throw new ServiceError(`--only accepts ${components.join(', ')}, not ${unknown.join(', ')}`, usage);
   if (positionals.length > 1) throw new ServiceError(`Expected one verb, got ${positionals.join(' ')}`, usage);

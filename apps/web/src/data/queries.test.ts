@@ -29,40 +29,46 @@ async function readToTheEnd({ firstPage, fetchPage }: FeedQuery) {
 }
 
 const feeds: [string, number, number[], (queries: Queries) => FeedQuery, string][] = [
-  ['home', 9, [9, 9, 7], (ask) => ask.homeFeed('main', 1), '/posts/?blog_type=main&_embed=&page=3&pinned=apart'],
+  [
+    'home',
+    9,
+    [9, 9, 7],
+    (queries) => queries.homeFeed('main', 1),
+    '/posts/?blog_type=main&_embed=&page=3&pinned=apart',
+  ],
   [
     'filtered home',
     9,
     [9, 9, 7],
-    (ask) => ask.homeFeed('gb-business', 1, 'content'),
+    (queries) => queries.homeFeed('gb-business', 1, 'content'),
     '/posts/?blog_type=gb-business&_embed=&page=3&content_type=content',
   ],
   [
     'search',
     10,
     [10, 10, 5],
-    (ask) => ask.searchFeed('main', 'tone', 1),
+    (queries) => queries.searchFeed('main', 'tone', 1),
     '/posts/?blog_type=main&_embed=&page=3&search=tone&orderby=relevance',
   ],
   [
     'department',
     10,
     [10, 10, 5],
-    (ask) => ask.departmentFeed('gb-business', 'gb-hr', 1),
+    (queries) => queries.departmentFeed('gb-business', 'gb-hr', 1),
     '/posts/?blog_type=gb-business&_embed=&page=3&department=gb-hr',
   ],
   [
     'category',
     10,
     [10, 10, 5],
-    (ask) => ask.categoryFeed('main', 'grammar', 1),
+    (queries) => queries.categoryFeed('main', 'grammar', 1),
     '/category/grammar/?blog_type=main&_embed=&page=3',
   ],
   [
     'author',
     10,
     [10, 10, 5],
-    (ask) => ask.authorFeed('main', 'maren-holt', 1),
+    (queries) => queries.authorFeed('main', 'maren-holt', 1),
     '/author/maren-holt/?blog_type=main&_embed=&page=3',
   ],
 ];

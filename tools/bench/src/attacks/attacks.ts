@@ -84,11 +84,11 @@ const standaloneAttacks: Record<string, () => Promise<Figure[]>> = {
   slow: measureSlowClients,
 };
 
-/** Repeats the attacks of the security review, or only the named parts. */
+/** Repeats the attacks of the security review, or only the named sections of them. */
 export async function measureAttacks(options: string[]): Promise<Figure[]> {
   const named = options.filter((option) => !option.startsWith('--'));
-  const chosen = (parts: Record<string, unknown>) =>
-    Object.keys(parts).filter((name) => named.length === 0 || named.includes(name));
+  const chosen = (attacks: Record<string, unknown>) =>
+    Object.keys(attacks).filter((name) => named.length === 0 || named.includes(name));
   const figures: Figure[] = [];
   if (chosen(hubAttacks).length > 0) {
     const hub = await startAttackedHub();

@@ -42,17 +42,14 @@ export async function measureRatios(): Promise<Figure[]> {
   return figures;
 }
 
-const parts: Record<string, () => Promise<Figure[]>> = {
+const sections: Sections = {
   ratios: measureRatios,
   'end-to-end': measureEndToEnd,
   'leader-kills': measureLeaderKills,
   soak: measureSoak,
 };
 
-/** Runs all parts, which takes about twenty minutes, or only the named ones. */
-export async function measureEvents(options: string[]): Promise<Figure[]> {
-  const named = options.filter((option) => option in parts);
-  const figures: Figure[] = [];
-  for (const name of named.length > 0 ? named : Object.keys(parts)) figures.push(...((await parts[name]?.()) ?? []));
-  return figures;
+/** Runs all sections, which takes about twenty minutes, or only the named ones. */
+export function measureEvents(options: string[]): Promise<Figure[]> {
+  return runSections(sections, options);
 }

@@ -23,8 +23,8 @@ export async function measurePeers(options: string[]): Promise<Figure[]> {
       const node = optionValue(options, '--ghost-node') ?? process.execPath;
       peers.push(await started(startGhostPeer(ghost, node, articles)));
     } else process.stdout.write('Ghost is skipped. Set --ghost=FOLDER to its installation.\n');
-    const isSelected = (part: string) =>
-      options.includes(part) || !['speed', 'look'].some((one) => options.includes(one));
+    const isSelected = (section: string) =>
+      options.includes(section) || !['speed', 'look'].some((one) => options.includes(one));
     const figures: Figure[] = [];
     if (isSelected('speed')) {
       const cache = await started(startNginxCache([hub, ...peers]));

@@ -9,8 +9,8 @@ export const tree: CommandCode = {
     'npm run hub -- tree',
     '',
     'Product files are the .ts and .tsx files in src of apps, services and packages, without tests, stories and testing',
-    'folders. Aims: 400 to 550 product files, median 50 to 90 lines, 90th percentile at most 260 lines, no folder with more',
-    'than 20 files of any kind.',
+    'folders. Targets: a median of 50 to 90 lines, a 90th percentile of at most 260 lines, and at most 20 files of any kind',
+    'in a folder.',
   ].join('\n'),
   async run(args) {
     parseArgs({ args });

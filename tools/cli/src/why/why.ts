@@ -11,8 +11,8 @@ export const why: CommandCode = {
   --content URL    the content service (default CONTENT_URL, else http://127.0.0.1:4010)
   --json           prints the versions and issues as JSON
 
-Asks the edges (EDGE_URLS, with PURGE_SECRET), web, the content service and, through it, WordPress which version of a page they
-hold. Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind.`,
+Reads which version of a page the edges (EDGE_URLS, with PURGE_SECRET), web, the content service and, through it, WordPress hold.
+Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind.`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args,

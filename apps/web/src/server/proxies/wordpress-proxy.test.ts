@@ -228,7 +228,7 @@ describe('WordPress on its own host', () => {
   afterAll(() => site.close());
 
   /** Not fetch(), which cannot set the Host header. */
-  async function ask(host: string, path: string) {
+  async function request(host: string, path: string) {
     const [response] = (await once(get(siteAddress, { path, headers: { host } }), 'response')) as [IncomingMessage];
     return { status: response.statusCode, location: response.headers.location, body: await text(response) };
   }
@@ -237,18 +237,18 @@ describe('WordPress on its own host', () => {
     'H15 serves %s to editors and not to readers',
     async (path) => {
       received.splice(0);
-      expect(await ask('www.hub.test', path)).toMatchObject({ status: 200, body: 'a page' });
+      expect(await request('www.hub.test', path)).toMatchObject({ status: 200, body: 'a page' });
       expect(received).toEqual([]);
-      const { body } = await ask('editors.hub.test', path);
+      const { body } = await request('editors.hub.test', path);
       expect(JSON.parse(body)).toMatchObject({ url: path, headers: { 'x-forwarded-host': 'editors.hub.test' } });
     },
   );
 
   it('H15 serves previews and their assets to editors and redirects other paths to the readers’ host', async () => {
-    expect(await ask('editors.hub.test', '/blog/preview/12/nonce')).toMatchObject({ status: 200, body: 'a page' });
-    expect(await ask('editors.hub.test', '/assets/a.js')).toMatchObject({ status: 200, body: 'an asset' });
+    expect(await request('editors.hub.test', '/blog/preview/12/nonce')).toMatchObject({ status: 200, body: 'a page' });
+    expect(await request('editors.hub.test', '/assets/a.js')).toMatchObject({ status: 200, body: 'an asset' });
     for (const path of ['/', '/blog/', '/blog/grammar/commas?a=b', '/signin'])
-      expect(await ask('editors.hub.test', path)).toMatchObject({ status: 302, location: origin + path });
-    expect(await ask('www.hub.test', '/blog/')).toMatchObject({ status: 200, body: 'a page' });
+      expect(await request('editors.hub.test', path)).toMatchObject({ status: 302, location: origin + path });
+    expect(await request('www.hub.test', '/blog/')).toMatchObject({ status: 200, body: 'a page' });
   });
 });

@@ -6,7 +6,7 @@ import { checkLinks } from './check-links.server.ts';
 const origin = 'https://www.example.com';
 
 /** A hub with one post, one category and one redirect. */
-const ask = async (address: string) => {
+const fetchContent = async (address: string) => {
   const url = new URL(address, origin);
   if (url.pathname.includes('/affect-vs-effect/')) {
     return { body: url.pathname.startsWith('/post/') ? postSample : postListSample, total: 2 };
@@ -32,10 +32,10 @@ it.each<[href: string, state: CheckedLink['state'], to?: string]>([
   ['http://', 'unchecked'],
 ])('resolves a link to %s as %s', async (href, state, to) => {
   const link = { href, text: 'x', state: 'unchecked' as const, place: { tag: 'a', index: 0 } };
-  expect(await checkLinks([link], origin, ask)).toEqual([{ ...link, state, ...(to && { to }) }]);
+  expect(await checkLinks([link], origin, fetchContent)).toEqual([{ ...link, state, ...(to && { to }) }]);
 });
 
 it('keeps issues that were found in the text', async () => {
   const link = { href: '#none', text: 'x', state: 'no-place' as const, place: { tag: 'a', index: 0 } };
-  expect(await checkLinks([link], origin, ask)).toEqual([link]);
+  expect(await checkLinks([link], origin, fetchContent)).toEqual([link]);
 });

@@ -20,18 +20,19 @@ it('O03 moves requests away from an instance that drains, and back', async () =>
   const balancer = await Balancer.start();
   onTestFinished(() => balancer.stop());
   const [old, current] = [await instance('old'), await instance('current')];
-  const ask = async () => {
+  const request = async () => {
     const response = await fetch(balancer.address);
     return `${response.status} ${await response.text()}`;
   };
-  expect(await ask()).toBe('503 ');
+  expect(await request()).toBe('503 ');
   balancer.add(old.address);
   balancer.add(current.address);
-  const answers = async () => [...new Set([await ask(), await ask(), await ask(), await ask()])].sort();
-  expect(await answers()).toEqual(['200 current', '200 old']);
+  const responses = async () =>
+    [...new Set([await request(), await request(), await request(), await request()])].sort();
+  expect(await responses()).toEqual(['200 current', '200 old']);
   old.state.draining = true;
-  await expect.poll(answers).toEqual(['200 current']);
+  await expect.poll(responses).toEqual(['200 current']);
   old.state.draining = false;
   balancer.remove(current.address);
-  await expect.poll(answers).toEqual(['200 old']);
+  await expect.poll(responses).toEqual(['200 old']);
 });

@@ -52,20 +52,20 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, blog: 
 
   useEffect(() => {
     const field = input.current;
-    const ask = async () => {
+    const update = async () => {
       requestId.current += 1;
       const currentRequest = requestId.current;
       // Suggestions are optional. The field works without them.
       const found = await fetchSuggestions(fetchFromBrowser, blog, field?.value ?? '', filter).catch(() => []);
       if (currentRequest === requestId.current) setShown({ found, active: -1 });
     };
-    field?.addEventListener('input', ask);
+    field?.addEventListener('input', update);
     field?.addEventListener('blur', close);
     // The reader may have typed before this code was loaded.
-    if (document.activeElement === field) void ask();
+    if (document.activeElement === field) void update();
     return () => {
       requestId.current += 1;
-      field?.removeEventListener('input', ask);
+      field?.removeEventListener('input', update);
       field?.removeEventListener('blur', close);
     };
   }, [input, blog, filter, close]);
