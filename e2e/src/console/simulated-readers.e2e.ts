@@ -114,7 +114,7 @@ describe('insights', () => {
     expect(other.url()).toBe(`${hub.consoleOrigin}/search?period=7d&tab=without-result`);
   });
 
-  it('K04 answers which posts to update next in three clicks from Overview', async () => {
+  it('K04 leads to the posts to update next in three clicks from Overview', async () => {
     const { page, problems } = await open('/');
     await page.getByRole('link', { name: /Which posts should we update next/ }).click();
     await page.getByRole('heading', { name: 'Which posts should we update next?' }).waitFor();

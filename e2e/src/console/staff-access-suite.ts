@@ -59,7 +59,7 @@ export function staffAccessTests(visit: { hub: ConsoleHub }): void {
     for (const file of own) expect([file, (await viewer.request(file)).status]).toEqual([file, 200]);
   });
 
-  it.each(Object.values(analyticsPaths))('K01 answers /api%s to staff only', async (path) => {
+  it.each(Object.values(analyticsPaths))('K01 serves /api%s to staff only', async (path) => {
     expect(await allowedFor(async (client) => (await client.request(`/api${path}`)).status)).toBe(staffRoles.join(' '));
     expect(await allowedFor((client) => post(client, `/api${path}`, {}))).toBe(staffRoles.join(' '));
   });

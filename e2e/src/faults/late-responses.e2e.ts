@@ -16,11 +16,11 @@ async function openHome(path = '/blog/') {
 
 /** Delays the responses to these calls until the test releases each of them. */
 async function hold(page: Page, calls: string | RegExp) {
-  const held: Route[] = [];
+  const heldRoutes: Route[] = [];
   await page.route(calls, (route) => {
-    held.push(route);
+    heldRoutes.push(route);
   });
-  return held;
+  return heldRoutes;
 }
 
 const requestsFor = (page: Page, part: string) => {
@@ -36,16 +36,16 @@ it('C02 shows the last requested page although the response of an earlier one ar
   const { page, problems, posts } = await openHome();
   const [first, second] = [posts.nth(0).getByRole('link'), posts.nth(1).getByRole('link')];
   const [firstPath, secondTitle] = [await first.getAttribute('href'), await second.innerText()];
-  const held = await hold(page, `**/post${firstPath?.slice(firstPath.lastIndexOf('/'))}/**`);
+  const heldRoutes = await hold(page, `**/post${firstPath?.slice(firstPath.lastIndexOf('/'))}/**`);
   await first.click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await second.click();
   await page.getByRole('heading', { level: 1, name: secondTitle }).waitFor();
   const url = page.url();
   // Waits for this response, because links under the pointer are prefetched too.
-  const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
-  await held[0]?.continue();
-  await answered;
+  const lateResponse = page.waitForResponse((response) => response.request() === heldRoutes[0]?.request());
+  await heldRoutes[0]?.continue();
+  await lateResponse;
   // The late response has arrived and would have been applied by now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(secondTitle);
@@ -56,9 +56,9 @@ it('C02 shows the last requested page although the response of an earlier one ar
 
 it('C01 C02 does not mix late pages into another feed, and starts each feed at its first page', async () => {
   const { page, problems, posts } = await openHome();
-  const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
+  const heldRoutes = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
   await page.getByRole('link', { name: 'Load more' }).click();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => heldRoutes.length).toBe(1);
   await page.goto(`${visit.hub.origin}/blog/engineering`);
   await waitForHydration(page);
   const titles = await posts.allInnerTexts();
@@ -70,12 +70,12 @@ it('C01 C02 does not mix late pages into another feed, and starts each feed at i
   await page.getByRole('heading', { level: 1, name: 'Writing that works' }).waitFor();
   expect(await posts.count()).toBe(9);
   await page.getByRole('link', { name: 'Load more' }).click();
-  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => heldRoutes.length).toBe(2);
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'How we build it' }).waitFor();
-  const answered = page.waitForResponse((response) => response.url().includes('page=2'));
-  await held[1]?.continue();
-  await answered;
+  const lateResponse = page.waitForResponse((response) => response.url().includes('page=2'));
+  await heldRoutes[1]?.continue();
+  await lateResponse;
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await posts.allInnerTexts()).toEqual(titles);
   expect(problems).toEqual([]);
@@ -83,20 +83,20 @@ it('C01 C02 does not mix late pages into another feed, and starts each feed at i
 
 it('C03 shows the loading state until the next feed page arrives or fails', async () => {
   const { page, posts } = await openHome();
-  const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
+  const heldRoutes = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
   const more = page.locator('a[rel=next]');
   await more.click();
   await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
-  await expect.poll(() => held.length).toBe(1);
-  await held[0]?.abort();
+  await expect.poll(() => heldRoutes.length).toBe(1);
+  await heldRoutes[0]?.abort();
   await page.getByRole('link', { name: 'Try again' }).waitFor();
   expect(await more.getAttribute('aria-busy')).toBeNull();
   // The existing posts stay.
   expect(await posts.count()).toBe(9);
   await more.click();
-  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => heldRoutes.length).toBe(2);
   await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
-  await held[1]?.continue();
+  await heldRoutes[1]?.continue();
   await posts.nth(17).waitFor();
   expect(await more.getAttribute('aria-busy')).toBeNull();
 });

@@ -19,9 +19,9 @@ describe('an embed', () => {
   it('C15 in a WordPress block becomes a link too, with or without WordPress’s markup', () => {
     const expected = `data-embed-src="${frame}"`;
     expect(sanitise(block(page))).toContain(expected);
-    const made = sanitise(block(`<iframe title="T" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`));
-    expect(made).toContain(expected);
-    expect(made).toContain('>Watch “T” on YouTube</a>');
+    const sanitised = sanitise(block(`<iframe title="T" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`));
+    expect(sanitised).toContain(expected);
+    expect(sanitised).toContain('>Watch “T” on YouTube</a>');
   });
 
   it('C15 of another site becomes a link or nothing, never a frame or a script', () => {

@@ -29,10 +29,10 @@ it('is stored only while tracking is allowed, even if consent is withdrawn while
     getItem: (key: string) => noted.get(key) ?? null,
     setItem: (key: string, value: string) => void noted.set(key, value),
   };
-  const nothing = () => {};
-  schedulePings(storage, () => false, nothing, nothing);
+  const noop = () => {};
+  schedulePings(storage, () => false, noop, noop);
   expect([...noted.keys()]).toEqual([]);
-  schedulePings(storage, () => true, nothing, nothing);
+  schedulePings(storage, () => true, noop, noop);
   expect([...noted.keys()]).toEqual([pingKey]);
   vi.useRealTimers();
 });

@@ -31,7 +31,7 @@ const maxQueued = 1000;
 export type RetryQueue = {
   /** Sends events that no beacon could carry. */
   deliver: (batch: QueuedEvent[]) => Promise<void>;
-  /** Schedules a retry soon, or later if the failed response asked for it. */
+  /** Schedules a retry soon, or later if the failed response requested it. */
   schedule: (error?: SendError) => void;
 };
 

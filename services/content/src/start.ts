@@ -57,7 +57,7 @@ export async function startContent(
     metrics: createReceiptMetrics(metrics.registry),
   });
   const sweepEveryMs = settings.OUTBOX_SWEEP_SECONDS * 1000;
-  const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, place) => receipts.track(change, place));
+  const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, cursor) => receipts.track(change, cursor));
   const indexing = new BackgroundIndexer(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   const queue = new SyncQueue(logger, undefined, addSyncDelayMetric(metrics));

@@ -11,9 +11,9 @@ const settings = (env: Record<string, string>) => readSettings(PlatformSettings,
 it('creates the secret once with mode 0600 and reuses it', async () => {
   const folder = await temporaryFolder();
   const small = settings({ DATA_FOLDER: join(folder.path, 'data') });
-  const made = await Promise.all([getPlatformSecret(small), getPlatformSecret(small)]);
-  expect(made[0]).toMatch(/^[\w-]{43}$/);
-  expect(await getPlatformSecret(small)).toBe(made[0]);
+  const secrets = await Promise.all([getPlatformSecret(small), getPlatformSecret(small)]);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(await getPlatformSecret(small)).toBe(secrets[0]);
   expect((await stat(join(folder.path, 'data', 'platform-secret'))).mode & 0o777).toBe(0o600);
   await folder.remove();
 });

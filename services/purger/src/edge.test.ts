@@ -8,38 +8,38 @@ const silent = createLogger('purger', 'silent');
 
 /** An edge that fails the given number of times and records successful purges. */
 function edgeThat(failures: number) {
-  const taken: Purge[] = [];
+  const purges: Purge[] = [];
   let left = failures;
   const edge: Edge = {
     name: 'edge',
     async purge(purge) {
       left -= 1;
       if (left >= 0) throw new Error('away');
-      taken.push(purge);
+      purges.push(purge);
     },
   };
-  return { edge, taken };
+  return { edge, purges };
 }
 
 it('retries until the edge has purged every key, with the number of the last change', async () => {
-  const { edge, taken } = edgeThat(3);
+  const { edge, purges } = edgeThat(3);
   const queue = new PurgeQueue(edge, silent);
   queue.add({ keys: ['post:1', 'feed:main'], removed: ['post:1'], change: 1 });
   queue.add({ keys: ['post:2', 'feed:main'], removed: [], change: 2 });
-  await expect.poll(() => queue.pending === 0 && taken.length > 0).toBe(true);
-  expect(new Set(taken.flatMap(({ keys }) => keys))).toEqual(new Set(['post:1', 'feed:main', 'post:2']));
-  expect(taken.flatMap(({ removed }) => removed)).toEqual(['post:1']);
-  expect(taken.at(-1)?.change).toBe(2);
+  await expect.poll(() => queue.pending === 0 && purges.length > 0).toBe(true);
+  expect(new Set(purges.flatMap(({ keys }) => keys))).toEqual(new Set(['post:1', 'feed:main', 'post:2']));
+  expect(purges.flatMap(({ removed }) => removed)).toEqual(['post:1']);
+  expect(purges.at(-1)?.change).toBe(2);
   await queue.stop();
 });
 
 it('purges everything when too many keys are waiting', async () => {
-  const { edge, taken } = edgeThat(1);
+  const { edge, purges } = edgeThat(1);
   const queue = new PurgeQueue(edge, silent);
   queue.add({ keys: ['post:0'], removed: [], change: 1 });
   queue.add({ keys: Array.from({ length: 10_001 }, (_, id) => `post:${id}`), removed: [], change: 2 });
-  await expect.poll(() => taken.length).toBeGreaterThan(0);
-  expect(taken.flatMap(({ keys }) => keys)).toContain(everythingKey);
+  await expect.poll(() => purges.length).toBeGreaterThan(0);
+  expect(purges.flatMap(({ keys }) => keys)).toContain(everythingKey);
   await queue.stop();
 });
 
@@ -51,13 +51,13 @@ it('stops while the edge is down', async () => {
   expect(queue.pending).toBe(1);
 });
 
-it('counts keys as pending until the edge has answered', async () => {
-  const answered = Promise.withResolvers<void>();
-  const queue = new PurgeQueue({ name: 'slow edge', purge: () => answered.promise }, silent);
+it('counts keys as pending until the edge has responded', async () => {
+  const response = Promise.withResolvers<void>();
+  const queue = new PurgeQueue({ name: 'slow edge', purge: () => response.promise }, silent);
   queue.add({ keys: ['post:1'], removed: [], change: 1 });
   queue.add({ keys: ['post:1', 'post:2'], removed: [], change: 2 });
   expect(queue.pending).toBe(2);
-  answered.resolve();
+  response.resolve();
   await expect.poll(() => queue.pending).toBe(0);
   await queue.stop();
 });
@@ -73,7 +73,7 @@ it('splits keys into header lines without losing any', () => {
 });
 
 it('O06 reports how long the oldest purge has been waiting, and the lag once it is accepted', async () => {
-  const { edge, taken } = edgeThat(2);
+  const { edge, purges } = edgeThat(2);
   const lags: number[] = [];
   const attempts: boolean[] = [];
   const queue = new PurgeQueue(edge, silent, {
@@ -83,7 +83,7 @@ it('O06 reports how long the oldest purge has been waiting, and the lag once it 
   expect(queue.status).toEqual({ pendingKeys: 0, oldestPendingSeconds: 0, lastPurgeSeconds: undefined });
   queue.add({ keys: ['post:1'], removed: [], change: 1, storedAt: Date.now() - 5000 });
   await expect.poll(() => attempts).toContain(false);
-  await expect.poll(() => taken.length).toBe(1);
+  await expect.poll(() => purges.length).toBe(1);
   await expect.poll(() => queue.status.oldestPendingSeconds).toBe(0);
   expect(queue.status).toMatchObject({ pendingKeys: 0, lastPurgeSeconds: expect.any(Number) });
   expect(attempts).toEqual([false, false, true]);

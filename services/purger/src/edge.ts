@@ -166,7 +166,7 @@ export class PurgeQueue {
         experimentsVersion: this.#experimentsVersion,
       });
       this.#lastPurge = Date.now() / 1000;
-      // Keys that were added meanwhile wait since this run started, or later.
+      // Keys that were added during the run have waited since it started, or less.
       this.#waitingSince = this.#keys.size > 0 ? startedAt : undefined;
       this.#observer.onAttempt(this.#edge.name, true);
       if (storedAt !== undefined) this.#observer.onLag(this.#edge.name, (Date.now() - storedAt) / 1000);

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const { version, knownChange } = site;
     if (request.url === internalPaths.configuration) return sendConfiguration(request, response);
     const keys = request.url === feedPath ? 'feed:main' : 'experiments post:1 slug:main:commas';
-    const send = () => answer(response, keys, version, knownChange);
+    const send = () => respond(response, keys, version, knownChange);
     if (site.away) response.writeHead(503).end('away');
     else if (site.slow && request.url === path) site.waiting.push(send);
     else send();
@@ -86,7 +86,7 @@ function sendConfiguration(request: IncomingMessage, response: ServerResponse): 
       .end(JSON.stringify({ version: current, states: {} }));
 }
 
-function answer(response: ServerResponse, keys: string, version: string, knownChange: number): void {
+function respond(response: ServerResponse, keys: string, version: string, knownChange: number): void {
   const headers = {
     'cache-control': lifetime,
     'surrogate-key': keys,

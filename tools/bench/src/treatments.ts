@@ -96,7 +96,7 @@ export async function measureTreatments(): Promise<Figure[]> {
   const webEnv = { ...visitorEnv, CONTENT_URL: content.address, PLATFORM_URL: platform.address };
   const web = await ServerProcess.start(here('servers/web.ts'), webEnv);
 
-  const asked = {
+  const workloads = {
     get: { url: address, ...call },
     echo: { url: `${echo.address}/echo`, ...call },
     session: { url: web.address + page, headers: await signIn(platform.address) },
@@ -107,12 +107,12 @@ export async function measureTreatments(): Promise<Figure[]> {
     () =>
       requestsPerSecond(url, { ...load, seconds }, sent);
   // A short warm-up lets each engine compile its code.
-  for (const each of Object.values(asked)) await turn(each, 1)();
+  for (const each of Object.values(workloads)) await turn(each, 1)();
   const turns = {
-    get: turn(asked.get),
-    echo: turn(asked.echo),
-    session: turn(asked.session),
-    shared: turn(asked.shared),
+    get: turn(workloads.get),
+    echo: turn(workloads.echo),
+    session: turn(workloads.session),
+    shared: turn(workloads.shared),
   };
   const results = await runRounds(turns, rounds);
   await Promise.all([platform, echo, content, web].map((server) => server.stop()));

@@ -56,7 +56,7 @@ it('C18 reports a failure, and the next load tries again', async () => {
   expect(cache.getState(query.key)?.error).toBeUndefined();
 });
 
-it('C03 reports at once that more is loading, keeps the pages meanwhile, and appends the next', async () => {
+it('C03 reports at once that more is loading, keeps the loaded pages, and appends the next one', async () => {
   const { requested, feed, cache } = await openFeed();
   const before = cache.getState(feed.key)?.data;
   const seen: unknown[] = [];

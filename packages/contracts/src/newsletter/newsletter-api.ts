@@ -144,7 +144,7 @@ export type SubscriberView = {
   email: string;
   status: 'pending' | 'confirmed';
   lists: NewsletterList[];
-  /** Lists that the reader asked for and has not confirmed yet. */
+  /** Lists that the reader has requested and not confirmed yet. */
   requested: NewsletterList[];
 };
 

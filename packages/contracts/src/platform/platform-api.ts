@@ -50,7 +50,7 @@ const ReadingListEntry = Type.Object(
 );
 const ReadingList = Type.Object(
   {
-    enabled: Type.Boolean({ description: 'Whether the reader asked for it.' }),
+    enabled: Type.Boolean({ description: 'Whether the reader has turned it on.' }),
     owner: Type.String({ description: 'The account. A device sends it back with its own entries.' }),
     entries: Type.Array(ReadingListEntry, { maxItems: maxReadingListEntries }),
   },

@@ -17,7 +17,7 @@ export type ReadingListEntry = {
 };
 
 export type ReadingList = {
-  /** Whether the reader asked for it. */
+  /** Whether the reader has turned it on. */
   enabled: boolean;
   /** The account, so that a device never mixes the lists of two people. */
   owner: string;

@@ -26,9 +26,9 @@ export function parseOverrides(text: string, added: AddedRules = []): Overrides 
 
 /** Reads overrides from the URL and stores them, or reads the stored ones. */
 export function readOverrides(search: string, storage: KeyValueStorage, added: AddedRules = []): Overrides {
-  const given = new URLSearchParams(search).get(overridesParameter);
-  if (given === null) return readStoredOverrides(storage, added);
-  const overrides = parseOverrides(given, added);
+  const parameter = new URLSearchParams(search).get(overridesParameter);
+  if (parameter === null) return readStoredOverrides(storage, added);
+  const overrides = parseOverrides(parameter, added);
   if (Object.keys(overrides).length > 0) storage.set(overridesStorageKey, JSON.stringify(overrides));
   else storage.remove(overridesStorageKey);
   return overrides;

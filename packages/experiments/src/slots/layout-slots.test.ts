@@ -6,7 +6,7 @@ it('L01 lists the slots that are applied before the first paint', () => {
   expect(slots.flatMap(({ name, isLayout }) => (isLayout ? [name] : []))).toEqual([...layoutSlots]);
 });
 
-it('L01 chooses the groups of experiments in code that have what a value asks for', () => {
+it('L01 chooses the groups of experiments in code that match a value', () => {
   const banner = (shown?: boolean) => getLayoutGroups([{ slot: 'side_banner_display', shown }]);
   expect([banner(true), banner(false), banner()]).toEqual([
     { blog_sticky_sidebanner_cta_rerun: 'test_sidebanner_with_topbanner' },

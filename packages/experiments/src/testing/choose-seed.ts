@@ -38,7 +38,7 @@ function unevennessAt(places: readonly number[], parts: readonly number[], share
   let [from, worst] = [0, 0];
   for (const part of parts) {
     const to = from + part * share;
-    const count = places.reduce((sum, place) => sum + (place >= from && place < to ? 1 : 0), 0);
+    const count = places.reduce((sum, position) => sum + (position >= from && position < to ? 1 : 0), 0);
     const expected = places.length * part * share;
     worst = Math.max(worst, Math.abs(count - expected) / Math.sqrt(expected * (1 - part * share) + 1e-9));
     from += part;
@@ -49,7 +49,7 @@ function unevennessAt(places: readonly number[], parts: readonly number[], share
 /** Whether a seed hashes a bucket into this range: in a slot, or not held out. */
 export function isBetween(seed: string, from: number, to: number): (bucket: number) => boolean {
   return (bucket) => {
-    const place = hashToBucket(seed, `bucket:${bucket}`) / bucketCount;
-    return place >= from && place < to;
+    const position = hashToBucket(seed, `bucket:${bucket}`) / bucketCount;
+    return position >= from && position < to;
   };
 }

@@ -4,7 +4,7 @@ import { findRemovals } from '../removals.ts';
 import { sanitise } from '../sanitise.ts';
 import { computeReadingLevel, countSyllables, findTextIssues } from './content-checks.ts';
 
-const told = (html: string) => findRemovals(html).map(({ what, reason }) => `${what}: ${reason}`);
+const describeRemovals = (html: string) => findRemovals(html).map(({ what, reason }) => `${what}: ${reason}`);
 
 describe('removals by the sanitiser', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('removals by the sanitiser', () => {
     ['<marquee>One</marquee>', ['<marquee>: unknown']],
     ['<svg><g><path d="M0 0"/></g></svg>', ['<svg>: unknown']],
   ])('are reported for %s', (html, expected) => {
-    expect(told(html)).toEqual(expected);
+    expect(describeRemovals(html)).toEqual(expected);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('removals by the sanitiser', () => {
     'plain text & <em>more</em>',
     '',
   ])('are empty for %s', (html) => {
-    expect(told(html)).toEqual([]);
+    expect(describeRemovals(html)).toEqual([]);
   });
 
   it('include nearby text to find the location', () => {

@@ -74,7 +74,7 @@ describe('O06 metrics of a service', () => {
     expect(await series('oldest_age_seconds')).toEqual([]);
   });
 
-  it('forget a label value that is gone', async () => {
+  it('forget a label value that no longer exists', async () => {
     let edges: Record<string, number> = { one: 1, two: 2 };
     addLabelledGauge(metrics, 'pending_keys', 'Keys.', 'edge', () => edges);
     expect(await series('pending_keys')).toHaveLength(2);

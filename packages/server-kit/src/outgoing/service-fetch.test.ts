@@ -10,11 +10,11 @@ import { ResponseError, serviceFetch, serviceRead, TimeoutError } from './servic
 let app: FastifyInstance;
 let address: string;
 const released = Promise.withResolvers<void>();
-const seen: string[] = [];
+const requestedUrls: string[] = [];
 
 beforeAll(async () => {
   app = createServer({ name: 'called', logger: createLogger('called', 'silent') });
-  app.addHook('onRequest', async (request) => void seen.push(request.url));
+  app.addHook('onRequest', async (request) => void requestedUrls.push(request.url));
   app.get('/fine', async (request) => ({ given: request.headers['x-given'] }));
   app.get('/status/:code', async (request, reply) =>
     reply.code(Number((request.params as { code: string }).code)).send({}),
@@ -80,9 +80,9 @@ describe('serviceFetch', () => {
   });
 
   it('G01 follows no redirect', async () => {
-    seen.splice(0);
+    requestedUrls.splice(0);
     await expect(serviceFetch(`${address}/moved`, 1000)).rejects.toMatchObject({ status: 302 });
-    expect(seen).toEqual(['/moved']);
+    expect(requestedUrls).toEqual(['/moved']);
   });
 
   describe('when the called instance closes the connection without a response', () => {
@@ -133,7 +133,7 @@ describe('serviceRead', () => {
       await expect(serviceRead(address + path, 100), path).rejects.toThrow(TimeoutError);
   });
 
-  it('O03 repeats a request on whose connection nothing came back, twice at most', async () => {
+  it('O03 repeats a request whose connection returned nothing, at most twice', async () => {
     const { url, methods } = await stoppingServer(2);
     expect((await serviceRead(url, 5000)).text).toBe('other instance');
     expect(methods).toEqual(['GET', 'GET', 'GET']);

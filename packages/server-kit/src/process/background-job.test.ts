@@ -308,7 +308,7 @@ describe('stop', () => {
     expect([delayed.runs.length, failing.runs.length, vi.getTimerCount()]).toEqual([0, 1, 0]);
   });
 
-  it('does not retry a run that fails meanwhile', async () => {
+  it('does not retry a run that fails after stop', async () => {
     const { job, runs, failures, fail } = controlled({ retry });
     job.trigger();
     await settle();
@@ -321,7 +321,7 @@ describe('stop', () => {
 });
 
 describe('finish', () => {
-  it('runs what is delayed, and then stops', async () => {
+  it('runs delayed work, and then stops', async () => {
     const { job, runs, succeed } = controlled({ delayMs: 100 });
     job.trigger();
     const finished = job.finish();
@@ -334,7 +334,7 @@ describe('finish', () => {
     expect([runs.length, job.stopped]).toEqual([1, true]);
   });
 
-  it('runs what was triggered during the active run', async () => {
+  it('runs again for triggers during the active run', async () => {
     const { job, runs, succeed } = controlled();
     job.trigger();
     await settle();

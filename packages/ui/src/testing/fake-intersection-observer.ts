@@ -1,4 +1,4 @@
-/** happy-dom has no layout, so the test sets what is in view with `FakeIntersectionObserver.show(element)`. */
+/** happy-dom has no layout, so the test sets which elements are in view with `FakeIntersectionObserver.show(element)`. */
 export class FakeIntersectionObserver {
   static readonly all = new Set<FakeIntersectionObserver>();
 

@@ -49,7 +49,7 @@ const query = (token: string, body: object) =>
   app.inject({ method: 'POST', url: '/analytics/query', headers: { authorization: `Bearer ${token}` }, payload: body });
 const today = () => ({ from: hour(-24), to: hour(1), metrics: ['views', 'readers'] });
 
-it('answers staff only: no token, an event token, another role or audience are refused', async () => {
+it('serves staff only, and refuses no token, an event token, and another role or audience', async () => {
   const refused = [
     '',
     await sign({}),
@@ -82,7 +82,7 @@ it('returns rows with labels, totals and the previous period, and readers of the
   expect(totals).toEqual({ views: 0, readers: 0 });
 });
 
-it('answers a batch by kind, and refuses unknown kinds, empty lists and too many queries', async () => {
+it('returns the results of a batch by kind, and refuses unknown kinds, empty lists and too many queries', async () => {
   const headers = { authorization: `Bearer ${await sign({ role: 'viewer' }, analyticsAudience)}` };
   const send = (payload: object) => app.inject({ method: 'POST', url: '/analytics/batch', headers, payload });
   const { metrics: _metrics, ...day } = today();

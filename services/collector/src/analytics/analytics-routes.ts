@@ -84,7 +84,7 @@ export function addAnalyticsApi(app: FastifyInstance, { store, balance, issuers 
     );
   }
   addExperimentRoutes(app, { store, onRequest });
-  // Everyone who has the Overview open asks every few seconds.
+  // Every open Overview polls every few seconds.
   app.get(analyticsPaths.live, { onRequest }, (_request, reply) =>
     live.get('', { version: '', isOpen: true }, (signal) => analytics.live(signal), abortOnDisconnect(reply)),
   );

@@ -66,7 +66,7 @@ function watch({ refuses }: { refuses?: (sql: string) => boolean } = {}) {
     if (refuses?.(sql)) return Promise.reject(new Error('Code: 159. DB::Exception: Timeout exceeded'));
     return pipeline.store.rows(sql, ...rest);
   };
-  // On a clock that stands still, open numbers stay in memory.
+  // If the clock does not advance, open numbers stay in memory.
   const now = () => start;
   const { queryDeadlineSeconds } = pipeline.store;
   return { statements, batches: new Batches(async () => ({ rows, queryDeadlineSeconds }) as EventStore, now) };
@@ -179,7 +179,7 @@ describe('a batch over duplicates, delays and changed hours', () => {
   });
 });
 
-it('K06 answers a screen with six statements, and again with the two that read the version', async () => {
+it('K06 runs six statements for a screen, and when it is repeated only the two that read the version', async () => {
   const { statements, batches } = watch();
   await batches.run({ query: acquisition });
   // The state of the rollups, totals with days, values of all dimensions, titles of posts, and the label.
@@ -188,7 +188,7 @@ it('K06 answers a screen with six statements, and again with the two that read t
   expect(statements).toHaveLength(8);
 });
 
-it('K06 reports which figures failed, and answers the others', async () => {
+it('K06 reports which figures failed, and returns the others', async () => {
   const { batches } = watch({ refuses: (sql) => sql.includes('limit 50 by grouping') });
   const { query } = await batches.run({ query: [trend(), grouped('device'), trend({ from: period.to })] });
   expect(query).toMatchObject([

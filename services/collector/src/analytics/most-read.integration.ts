@@ -83,7 +83,7 @@ it('P04 counts the last 28 days, from rollups as from events', async () => {
   expect((await rank(2, { now: Date.now() + (mostReadDays + 1) * dayMs })).main).toEqual([]);
 });
 
-it('P04 answers with no content until events are loaded, and refuses a threshold of one reader', async () => {
+it('P04 returns 204 until events are loaded, and refuses a threshold of one reader', async () => {
   const app = createServer({ name: 'loader', logger: silentLogger, ready: {} });
   let hasEvents = false;
   addMostReadRoute(app, { store: async () => pipeline.store, hasEvents: () => hasEvents });

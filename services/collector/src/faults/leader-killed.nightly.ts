@@ -15,17 +15,17 @@ it('F18 loses no acknowledged event and counts none twice when the leader of thr
   const env = { NATS_URL: cluster.url, DATA_FOLDER: folder.path, EVENT_LOG_REPLICAS: '3', EVENT_LOG_MB: '100' };
   const collector = await CollectorProcess.start(env);
   const senders = startSenders(collector.address, 8);
-  const taken = async (count: number) => {
+  const waitForEvents = async (count: number) => {
     const before = countAcknowledged(senders);
     await expect.poll(() => countAcknowledged(senders)).toBeGreaterThan(before + count);
   };
-  await taken(300);
+  await waitForEvents(300);
   for (let round = 1; round <= rounds; round += 1) {
     const leader = await cluster.leaderOf('EVENTS');
     await leader.kill();
-    await taken(300);
+    await waitForEvents(300);
     await leader.begin();
-    await taken(300);
+    await waitForEvents(300);
   }
   await Promise.all(senders.map((sender) => sender.stop()));
   const store = await openLoadedStore(collector, folder.path);

@@ -71,7 +71,7 @@ async function post(body: unknown, { path = '/events', headers = {} } = {}) {
 }
 
 const view = (own = {}) => eventSample('postPage/view', own);
-const taken = async () => (await readAll(events)).flatMap((entry) => parseRequests(entry.bytes));
+const storedRequests = async () => (await readAll(events)).flatMap((entry) => parseRequests(entry.bytes));
 const refusals = async () => (await readAll(refused)).flatMap((entry) => parseRefused(entry.bytes));
 const raw = (base64: string) => Buffer.from(base64, 'base64').toString();
 
@@ -86,7 +86,7 @@ describe('request bodies', () => {
         const { status, answer } = await post(body, { path, headers: { 'content-type': type } });
         expect([path, status, answer]).toEqual([path, 200, { accepted: 2, rejected: [] }]);
       }
-      const lines = await taken();
+      const lines = await storedRequests();
       expect(lines.map(({ meta }) => [meta.lite, meta.tokenUserId])).toEqual([
         [false, undefined],
         [true, undefined],
@@ -110,7 +110,7 @@ describe('request bodies', () => {
         ],
       },
     ]);
-    expect((await taken())[0]?.body.events).toEqual([view(), view({ batchId: 3 })]);
+    expect((await storedRequests())[0]?.body.events).toEqual([view(), view({ batchId: 3 })]);
     const [first, second] = await refusals();
     expect(first).toMatchObject({ receivedAt: now, reason: "'scrollDepth' is not a field of this event" });
     expect(first?.version).toMatch(/^[0-9a-f]{12}$/);
@@ -157,12 +157,12 @@ describe('request bodies', () => {
   it('accepts whitespace, line breaks and unknown fields beside the events', async () => {
     const body = JSON.stringify({ other: { a: 1 }, events: [view()] }, null, 2);
     expect((await post(body)).answer).toEqual({ accepted: 1, rejected: [] });
-    expect((await taken())[0]?.body.events).toEqual([view()]);
+    expect((await storedRequests())[0]?.body.events).toEqual([view()]);
   });
 
   it('accepts an empty list', async () => {
     expect((await post({ events: [] })).answer).toEqual({ accepted: 0, rejected: [] });
-    expect(await taken()).toEqual([]);
+    expect(await storedRequests()).toEqual([]);
   });
 });
 
@@ -181,7 +181,7 @@ describe('secrets in URLs', () => {
       const leak = view({ url: secretUrl, referrer: secretUrl, pageSlug: 'blog/preview/12/SECRET' });
       const { answer } = await post({ events: [leak], ...(path.includes('token') && { jwt }) }, { path });
       expect(answer).toEqual({ accepted: 1, rejected: [] });
-      expect((await taken())[0]?.body.events).toMatchObject([
+      expect((await storedRequests())[0]?.body.events).toMatchObject([
         {
           url: 'https://www.example.com/reset-password?utm_source=letter',
           referrer: 'https://www.example.com/reset-password?utm_source=letter',
@@ -201,7 +201,7 @@ describe('secrets in URLs', () => {
 
   it('H03 removes secrets from fields beside the events', async () => {
     await post({ events: [view()], page: secretUrl });
-    expect(await taken()).toHaveLength(1);
+    expect(await storedRequests()).toHaveLength(1);
     expect(await everything()).not.toContain('SECRET');
   });
 });
@@ -219,7 +219,7 @@ describe('consent', () => {
     const good = [view({ batchId: 1, consent: 'granted' }), view({ batchId: 3, consent: 'not-required' })];
     const { status, answer } = await post({ events: [good[0], event, good[1]] });
     expect([status, answer]).toEqual([200, { accepted: 2, rejected: [refusal] }]);
-    expect((await taken())[0]?.body.events).toEqual(good);
+    expect((await storedRequests())[0]?.body.events).toEqual(good);
     expect(await refusals()).toEqual([]);
     expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
       /collector_events_total\{outcome="without_consent",service="collector"\} 1/,
@@ -234,12 +234,12 @@ describe('consent', () => {
     });
     expect((await post({ events: [view({ scrollDepth: 'deep' })] }, { path: '/lite', headers })).status).toBe(200);
     expect((await post('nonsense', { headers })).status).toBe(400);
-    expect([await taken(), await refusals()]).toEqual([[], []]);
+    expect([await storedRequests(), await refusals()]).toEqual([[], []]);
     const metrics = await (await fetch(`${address}/metrics`)).text();
     expect(metrics).toMatch(/collector_events_total\{outcome="privacy_signal",service="collector"\} 3/);
     expect(metrics).toMatch(/collector_events_total\{outcome="accepted",service="collector"\} 0/);
     await post({ events: [view()] }, { headers: { 'sec-gpc': '0' } });
-    expect(await taken()).toHaveLength(1);
+    expect(await storedRequests()).toHaveLength(1);
   });
 });
 
@@ -256,7 +256,7 @@ describe('rate limit by client address', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(limited.headers.get('access-control-expose-headers')).toBe('retry-after');
     expect((await from('192.0.2.2')).status).toBe(200);
-    expect(await taken()).toHaveLength(3);
+    expect(await storedRequests()).toHaveLength(3);
     expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/throttled_total\{reason="rate_limit"[^}]*\} 1/);
   });
 
@@ -311,7 +311,7 @@ describe('event tokens', () => {
         { index: 2, reason: 'userId is not the one of the token' },
       ],
     });
-    expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '-1', '0']);
+    expect((await storedRequests())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '-1', '0']);
   });
 
   it.each(['/events', '/lite'])(
@@ -327,7 +327,7 @@ describe('event tokens', () => {
           { index: 1, reason },
         ],
       });
-      expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['0']);
+      expect((await storedRequests())[0]?.body.events.map(({ userId }) => userId)).toEqual(['0']);
       expect((await refusals()).map((each) => each.reason)).toEqual([reason, reason]);
     },
   );
@@ -362,7 +362,7 @@ describe('visitors', () => {
   it('flags robots instead of dropping them', async () => {
     await post({ events: [view()] });
     await post({ events: [view()] }, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
-    expect((await taken()).map(({ meta }) => meta.bot)).toEqual([false, true]);
+    expect((await storedRequests()).map(({ meta }) => meta.bot)).toEqual([false, true]);
   });
 });
 
@@ -384,13 +384,13 @@ describe('pages of other origins', () => {
     const [response] = (await once(beacon, 'response')) as [IncomingMessage];
     expect([response.statusCode, await text(response)]).toEqual([204, '']);
     expect(response.headers).toMatchObject({ 'server-timing': 'accepted, taken', 'timing-allow-origin': '*' });
-    expect(await taken()).toHaveLength(1);
+    expect(await storedRequests()).toHaveLength(1);
   });
 
   it('may not send if not listed', async () => {
     const { status, headers } = await post({ events: [view()] }, { headers: { origin: 'https://elsewhere.example' } });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null]);
-    expect(await taken()).toEqual([]);
+    expect(await storedRequests()).toEqual([]);
   });
 });
 
@@ -425,7 +425,7 @@ describe('limits', () => {
       last = await post({ events: [view()] });
     }
     expect([last.status, last.headers.get('retry-after'), last.answer]).toMatchObject([503, '10', { error: 'full' }]);
-    expect((await taken()).length).toBe(accepted);
+    expect((await storedRequests()).length).toBe(accepted);
     await events.trim((await events.state()).last);
     expect((await post({ events: [view()] })).status).toBe(200);
   });

@@ -20,9 +20,9 @@ const maxTimestampMs = Date.UTC(2200, 0);
 
 /** Returns the rows of an entry in the events log. */
 export function eventRows(entry: Uint8Array): Omit<RowBlock, 'seq'> {
-  const taken = parseRequests(entry);
-  const rows = taken.flatMap(({ meta, body }) => body.events.map((event) => eventRow(meta, event)));
-  return { collector: taken[0]?.meta.collector ?? '', rows };
+  const requests = parseRequests(entry);
+  const rows = requests.flatMap(({ meta, body }) => body.events.map((event) => eventRow(meta, event)));
+  return { collector: requests[0]?.meta.collector ?? '', rows };
 }
 
 function eventRow(meta: RequestMeta, event: Record<string, unknown>): LoadedRow {

@@ -90,7 +90,7 @@ export async function startLoader(
   logger.info({ address }, 'loader listening');
   return {
     address,
-    // Nothing is loaded meanwhile. Events are still accepted, and wait in the logs.
+    // Nothing is loaded during the copy. Events are still accepted, and wait in the logs.
     copyTo: (target) =>
       runExclusive(() => copyEmbeddedEvents({ store: CLICKHOUSE_URL ? undefined : store, logs, target })),
     async stop() {

@@ -96,7 +96,7 @@ export class FileLog implements EventLog {
     return { identity: this.#identity, first, last: this.#newest().last, bytes: this.#bytes(), maxBytes };
   }
 
-  /** Copies all acknowledged entries. Nothing is written meanwhile. */
+  /** Copies all acknowledged entries. Writes wait until it has finished. */
   copyTo(folder: string): Promise<void> {
     return this.#files.runExclusive(() => copySegments(this.#identity, this.#segments, folder));
   }

@@ -42,9 +42,9 @@ it('F18 remembers ids and numbers after the server is killed', async () => {
 it('F18 accepts an entry that was appended while the server was down', async () => {
   await server.kill();
   const log = openLog(streamName());
-  const taken = log.append('one', Buffer.from('a'));
+  const position = log.append('one', Buffer.from('a'));
   await server.begin();
-  expect(await taken).toBe(1);
+  expect(await position).toBe(1);
   await log.close();
 });
 

@@ -16,7 +16,7 @@ const named = (name: string, given: Record<string, unknown>[] = requests.flatMap
   given.filter(({ eventName }) => eventName === `contenthub/${name}`);
 
 describe('simulated readers', () => {
-  it('K11a are the same for the same seed and others for another', () => {
+  it('K11a are the same for the same seed, and different for another seed', () => {
     expect(simulated(1)).toEqual(requests);
     expect(simulated(2)[0]).not.toEqual(requests[0]);
   });

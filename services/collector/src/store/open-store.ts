@@ -52,7 +52,7 @@ export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStor
   return new EventStore(createClient({ url, request_timeout: timeoutMs, application: 'contenthub', log }));
 }
 
-/** BACKUP refuses all folders by default. Who may ask for one is decided by the hub (backup-socket.ts). */
+/** BACKUP refuses all folders by default. The hub decides who may start one (backup-socket.ts). */
 const allowBackups = '--backups.allowed_path=/';
 
 /** Opens chdb as it is, without creating or changing tables. */

@@ -1,7 +1,7 @@
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const answerWithinMs = 30_000;
+const responseTimeoutMs = 30_000;
 
 /** A client that records what it sent and what was acknowledged, and resends the rest. */
 export class Sender {
@@ -28,7 +28,7 @@ export class Sender {
       method: 'POST',
       body: JSON.stringify({ events }),
       headers: { 'user-agent': browser },
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     }).catch(() => undefined);
     const text = await response?.text().catch(() => undefined);
     if (response?.status !== 200 || !text) {

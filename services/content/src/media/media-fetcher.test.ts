@@ -122,16 +122,16 @@ describe('a failing file', () => {
     const files = fetcher({ trustedOrigins: [other.origin], now: () => now });
     const address = `${other.origin}/a.png`;
     other.files['/a.png'] = { status: 503 };
-    const askedAfter = async (minutes: number) => {
+    const requestsAfter = async (minutes: number) => {
       now += minutes * 60_000;
       expect(await files.fetch(address)).toBeUndefined();
       return other.asked.length;
     };
-    expect(await askedAfter(0)).toBe(1);
-    expect(await askedAfter(0.9)).toBe(1);
-    expect(await askedAfter(0.2)).toBe(2);
-    expect(await askedAfter(1.9)).toBe(2);
-    expect(await askedAfter(0.2)).toBe(3);
+    expect(await requestsAfter(0)).toBe(1);
+    expect(await requestsAfter(0.9)).toBe(1);
+    expect(await requestsAfter(0.2)).toBe(2);
+    expect(await requestsAfter(1.9)).toBe(2);
+    expect(await requestsAfter(0.2)).toBe(3);
     other.files['/a.png'] = { type: 'image/png', body: png };
     now += 5 * 60_000;
     expect(await files.fetch(address)).toMatchObject({ size: png.length });

@@ -68,8 +68,8 @@ export class Outbox {
 
   /** Deletes the published changes even if a later one fails, and then rethrows the error. */
   async #flushBatch(): Promise<number> {
-    const { taken, failure } = await this.#database.transaction().execute(async (trx) => {
-      const taken: { change: number; cursor: FeedCursor }[] = [];
+    const { published, failure } = await this.#database.transaction().execute(async (trx) => {
+      const published: { change: number; cursor: FeedCursor }[] = [];
       const rows = await trx
         .selectFrom('outbox')
         .selectAll()
@@ -81,15 +81,15 @@ export class Outbox {
       for (const { id, keys, removed, at } of rows) {
         const gone = removed.length > 0 ? { removed } : {};
         const result = await this.#publish({ id, keys, ...gone, at: at.toISOString() });
-        if ('error' in result) return { taken, failure: result };
+        if ('error' in result) return { published, failure: result };
         await trx.deleteFrom('outbox').where('id', '=', id).execute();
-        taken.push({ change: id, cursor: result.cursor });
+        published.push({ change: id, cursor: result.cursor });
       }
-      return { taken, failure: undefined };
+      return { published, failure: undefined };
     });
-    for (const { change, cursor } of taken) this.#onPublished(change, cursor);
+    for (const { change, cursor } of published) this.#onPublished(change, cursor);
     if (failure) throw failure.error;
-    return taken.length;
+    return published.length;
   }
 
   async #publish(change: ContentChanged): Promise<{ cursor: FeedCursor } | { error: unknown }> {

@@ -76,15 +76,15 @@ describe('a Markdown draft', () => {
   });
 
   it('returns the same 404 without a nonce as for a missing article', async () => {
-    const said = async (...asked: Parameters<typeof preview>) => {
+    const outcome = async (...asked: Parameters<typeof preview>) => {
       const { status, body } = await preview(...asked);
       return { status, error: body.error, message: body.message };
     };
-    const refusal = await said(99, nonceFor(99));
+    const refusal = await outcome(99, nonceFor(99));
     expect(refusal.status).toBe(404);
     const yesterday = createNonce(developmentSecret, 7, Date.now() - 25 * 60 * 60 * 1000);
-    for (const nonce of ['', 'wrong', nonceFor(8), yesterday]) expect(await said(7, nonce)).toEqual(refusal);
-    expect(await said(7, nonceFor(7), 'developer')).toEqual(refusal);
+    for (const nonce of ['', 'wrong', nonceFor(8), yesterday]) expect(await outcome(7, nonce)).toEqual(refusal);
+    expect(await outcome(7, nonceFor(7), 'developer')).toEqual(refusal);
   });
 
   it('is read again for each preview, published once it is no longer a draft, and removed when it becomes one again', async () => {

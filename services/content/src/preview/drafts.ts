@@ -30,10 +30,10 @@ export function createNonce(secret: string, id: number, now = Date.now()): strin
 
 export function isValidNonce(secrets: Secrets, id: number, nonce: string, now = Date.now()): boolean {
   const [expiry = '', signed = ''] = nonce.split('-');
-  const given = Buffer.from(signed);
+  const signature = Buffer.from(signed);
   const genuine = acceptedSecrets(secrets).some((secret) => {
     const right = Buffer.from(sign(secret, id, expiry));
-    return given.length === right.length && timingSafeEqual(given, right);
+    return signature.length === right.length && timingSafeEqual(signature, right);
   });
   return genuine && Number.parseInt(expiry, 36) > now;
 }

@@ -116,6 +116,6 @@ it('retains the four most recently used snapshots', async () => {
     await mkdir(join(options.snapshotsFolder, name), { recursive: true });
     await utimes(join(options.snapshotsFolder, name), hour * 3600, hour * 3600);
   }
-  const made = await ensureSnapshot(options);
-  expect((await readdir(options.snapshotsFolder)).sort()).toEqual([...earlier.slice(2), basename(made)].sort());
+  const created = await ensureSnapshot(options);
+  expect((await readdir(options.snapshotsFolder)).sort()).toEqual([...earlier.slice(2), basename(created)].sort());
 });

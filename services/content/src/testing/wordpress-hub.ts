@@ -31,7 +31,7 @@ export class WordPressHub {
     return hub;
   }
 
-  /** A hub that runs during all tests of a file. An editor's webhooks go to it if asked for. */
+  /** A hub that runs during all tests of a file. It receives an editor's webhooks if an option says so. */
   static forThisFile(
     editor: Editor,
     { webhooks = false, settings = {} }: { webhooks?: boolean; settings?: Record<string, string> } = {},

@@ -83,8 +83,8 @@ export function createSocialAuth(options: Options): ReaderAuth {
 function createReaderAuth(options: Options, plugins: AuthOptions['plugins']): ReaderAuth {
   const { settings, mails } = options;
   const next = (request: Request | undefined) => {
-    const given = request?.headers.get(nextPageHeader);
-    return given ? decodeURIComponent(given) : undefined;
+    const nextPage = request?.headers.get(nextPageHeader);
+    return nextPage ? decodeURIComponent(nextPage) : undefined;
   };
   const origin = settings.PUBLIC_ORIGIN;
   const attempts = { window: 60, max: settings.SIGN_IN_ATTEMPTS };

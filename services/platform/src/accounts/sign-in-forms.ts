@@ -164,7 +164,7 @@ function clearTypedFields({ cookies }: FastifyRequest, reply: FastifyReply, orig
   if (cookies[name]) reply.clearCookie(name, cookieAttributes(origin));
 }
 
-/** Applies better-auth's rules first, so that the page can explain what is wrong. */
+/** Applies better-auth's rules first, so that the page can explain the error. */
 export function isValidPasswordLength(password: unknown): password is string {
   return typeof password === 'string' && password.length >= 10 && password.length <= 128;
 }

@@ -8,7 +8,7 @@ type Message = {
   action: Link;
   /** Another way on, below the button. */
   other?: Link;
-  /** What to do with a mail that nobody asked for. */
+  /** What to do with a mail that the recipient did not request. */
   ignore?: string;
   /** Who writes. The console's mails come from the console. */
   sender: string;

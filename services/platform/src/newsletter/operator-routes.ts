@@ -54,8 +54,8 @@ export function addNewsletterOperatorRoutes(app: FastifyInstance, options: Optio
 
   const at = Type.Object({ at: Type.Optional(Type.String({ format: 'date-time' })) });
   app.post(path('schedule'), { ...route, schema: { params: byId, body: at } }, (request) => {
-    const given = (request.body as { at?: string }).at;
-    return actions.schedule(idOf(request), given ? new Date(given) : new Date(), who);
+    const requestedAt = (request.body as { at?: string }).at;
+    return actions.schedule(idOf(request), requestedAt ? new Date(requestedAt) : new Date(), who);
   });
   app.post(path('pause'), withId, (request) => actions.pause(idOf(request), who));
   app.post(path('resume'), withId, (request) => actions.resume(idOf(request), who));

@@ -15,7 +15,7 @@ import type { PlatformModule } from '../platform-module.ts';
 
 const createReadingLists: Migration = {
   async up(db: Kysely<never>) {
-    // A reader without a row has not asked for it.
+    // A reader without a row has not turned it on.
     await sql`
       create table reading_lists (
         user_id integer primary key references users (id) on delete cascade,

@@ -88,7 +88,7 @@ export const createStaffTables: Migration = {
   },
 };
 
-/** Rows can only be added. The database refuses everything else, whichever code asks for it. */
+/** Rows can only be added. The database refuses everything else, whatever code runs it. */
 export const createAuditLog: Migration = {
   async up(db: Kysely<never>) {
     await sql`

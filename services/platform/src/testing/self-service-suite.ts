@@ -141,10 +141,12 @@ export function selfServiceTests(running: () => RunningPlatform): void {
 
   it('H11 rejects a passkey without a challenge', async () => {
     const { visitor } = await running().signedIn();
-    const made = JSON.stringify({ id: 'made-up', rawId: 'made-up', type: 'public-key', response: {} });
-    expect((await visitor.submit('addPasskey', { response: made })).to).toBe('/account/security?notice=passkey-failed');
+    const invalidResponse = JSON.stringify({ id: 'made-up', rawId: 'made-up', type: 'public-key', response: {} });
+    expect((await visitor.submit('addPasskey', { response: invalidResponse })).to).toBe(
+      '/account/security?notice=passkey-failed',
+    );
     const stranger = running().visitor();
-    const signedIn = await stranger.submit('passkeySignIn', { response: made });
+    const signedIn = await stranger.submit('passkeySignIn', { response: invalidResponse });
     expect(signedIn.to).toBe('/signin?notice=passkey-failed');
     expect(await stranger.user()).toMatchObject({ anonymous: true });
   });

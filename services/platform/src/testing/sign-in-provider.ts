@@ -56,8 +56,8 @@ export class SignInProvider {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const sent = form ? { method: 'POST', body: form } : {};
       const response = await fetch(next, { ...sent, headers: { cookie }, redirect: 'manual' });
-      for (const given of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         cookies.set(name, value);
       }
       const location = response.headers.get('location');

@@ -71,8 +71,8 @@ export async function measureCachePoisoning({ edge }: AttackedHub): Promise<Figu
       tried += 1;
       await fetchPage(edge.address, page, { [name]: value }).catch(() => undefined);
       const after = await fetchPage(edge.address, page);
-      const told = JSON.stringify(after).includes(marker);
-      if (told || JSON.stringify(after) !== JSON.stringify(usual.get(page))) poisoned.push(`${name} on ${page}`);
+      const isReflected = JSON.stringify(after).includes(marker);
+      if (isReflected || JSON.stringify(after) !== JSON.stringify(usual.get(page))) poisoned.push(`${name} on ${page}`);
     }
   }
   for (const one of poisoned) console.error(`poisoned: ${one}`);

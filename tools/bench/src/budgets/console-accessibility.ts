@@ -34,7 +34,7 @@ export async function measureConsole(options: string[]): Promise<Figure[]> {
     for (const [name, template] of Object.entries({ ...consoleScreens, ...staffScreens })) {
       const url = values.origin + template.replace('{post}', post).replace('{issue}', issue);
       const isSignIn = name === 'sign-in';
-      // Numbers that were asked for before come at once, so that the audit sees all of the screen.
+      // Cached numbers appear at once, so that the audit sees the whole screen.
       if (!isSignIn) {
         await page.goto(url);
         await waitForNumbers(page);

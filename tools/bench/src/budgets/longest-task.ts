@@ -55,10 +55,10 @@ class UninstrumentedTab {
   }
 
   #onMessage({ id, result, error }: CdpResponse): void {
-    const answer = this.#waiting.get(id);
+    const waiter = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (error) answer?.reject(new Error(error.message));
-    else answer?.resolve(result);
+    if (error) waiter?.reject(new Error(error.message));
+    else waiter?.resolve(result);
   }
 }
 

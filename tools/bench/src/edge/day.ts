@@ -127,8 +127,8 @@ async function simulateDay({ edge, origin, all, random }: Day): Promise<number> 
       await purger.purge({ keys: publishedKeys(post), removed: [], change: origin.change });
     }
     const path = number % 4 === 0 ? listPath(all, random) : (all[rank()]?.path ?? '');
-    const answer = await visit(edge.address, random() < 0.4 ? `${path}?${campaignQuery(random)}` : path);
-    if (answer === 'hit' || answer === 'stale') hits += 1;
+    const cacheStatus = await visit(edge.address, random() < 0.4 ? `${path}?${campaignQuery(random)}` : path);
+    if (cacheStatus === 'hit' || cacheStatus === 'stale') hits += 1;
   });
   return hits / requests;
 }

@@ -24,9 +24,9 @@ export async function measureRatios(): Promise<Figure[]> {
     const body = JSON.stringify({
       events: Array.from({ length: events }, (_, index) => eventSample('postPage/view', { batchId: index + 1 })),
     });
-    const asked = { method: 'POST', headers: { 'content-type': 'text/plain' }, body };
+    const post = { method: 'POST', headers: { 'content-type': 'text/plain' }, body };
     const measure = (server: ServerProcess, seconds = load.seconds) =>
-      requestsPerSecond(`${server.address}/events`, { ...load, seconds }, asked);
+      requestsPerSecond(`${server.address}/events`, { ...load, seconds }, post);
     for (const server of [echo, stack.intake]) await measure(server, 1);
     const turns = { echo: () => measure(echo), ours: () => measure(stack.intake) };
     const results = await runRounds(turns, rounds, `${events} events a request: round`);

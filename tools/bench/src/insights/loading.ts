@@ -11,15 +11,15 @@ const rounds = 5;
 /** About as many rows as the loader stores at once. */
 const rowsPerInsert = 20_000;
 
-type Taken = { ms: number; cpuMs: number };
+type Measured = { ms: number; cpuMs: number };
 
 /**
  * How many events the loader stores per second, from its log to the table, compared with the bare engine, which inserts
  * the same rows into a table of the same kind from files in its own format.
  */
 export async function measureLoading(events = defaultEvents): Promise<Figure[]> {
-  const loader: Taken[] = [];
-  const bare: Taken[] = [];
+  const loader: Measured[] = [];
+  const bare: Measured[] = [];
   const counts: number[] = [];
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
@@ -42,7 +42,7 @@ export async function measureLoading(events = defaultEvents): Promise<Figure[]> 
       await rm(folder, { recursive: true, force: true });
     }
   }
-  const perSecond = (taken: Taken[], of: keyof Taken) =>
+  const perSecond = (taken: Measured[], of: keyof Measured) =>
     taken.map((each, index) => ((counts[index] ?? 0) * 1000) / each[of]);
   const [ours, theirs] = [perSecond(loader, 'cpuMs'), perSecond(bare, 'cpuMs')];
   return [
@@ -53,7 +53,7 @@ export async function measureLoading(events = defaultEvents): Promise<Figure[]> 
   ];
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Taken> {
+async function timed(work: () => Promise<unknown>): Promise<Measured> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   await work();
@@ -63,7 +63,7 @@ async function timed(work: () => Promise<unknown>): Promise<Taken> {
 }
 
 /** Inserts all stored rows again, from files, into a table of the same kind. */
-async function insertBare(store: EventStore, folder: string): Promise<Taken> {
+async function insertBare(store: EventStore, folder: string): Promise<Measured> {
   const [found] = await store.rows<{ rows: number }>('select count() as rows from events');
   const files: string[] = [];
   for (let offset = 0; offset < (found?.rows ?? 0); offset += rowsPerInsert) {

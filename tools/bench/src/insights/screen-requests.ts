@@ -66,9 +66,9 @@ export function createMemory({ store, logs, now }: Hub): Memory {
 export async function answerScreen(hub: Hub, recorded: RecordedScreen, memory: Memory): Promise<void> {
   const { store, now } = hub;
   const batch = toBatch(recorded);
-  const answers: Promise<unknown>[] = batch ? [answerBatch(memory, batch)] : [];
+  const responses: Promise<unknown>[] = batch ? [answerBatch(memory, batch)] : [];
   const cached = (key: string, run: () => Promise<unknown>) =>
-    answers.push(memory.others.get(key, { version: '', isOpen: false }, run));
+    responses.push(memory.others.get(key, { version: '', isOpen: false }, run));
   for (const { path } of recorded.requests) {
     const { pathname, searchParams } = new URL(path, 'https://console.test');
     const query = Object.fromEntries(searchParams);
@@ -78,13 +78,13 @@ export async function answerScreen(hub: Hub, recorded: RecordedScreen, memory: M
         () => now,
       );
       cached(path, () => analytics.live());
-    } else if (pathname === '/analytics/balance') answers.push(memory.balance.get());
+    } else if (pathname === '/analytics/balance') responses.push(memory.balance.get());
     else if (pathname.endsWith('/results')) {
       cached(path, () => getResults(store, simulatedExperiment, toResultsQuery(query, now), now));
     } else if (pathname.endsWith('/power')) cached(path, () => calculatePower(store, toPowerQuery(query), now));
     else if (!batchKinds.some((kind) => pathname === `/analytics/${kind}`)) throw new Error(`No answer to ${path}.`);
   }
-  await Promise.all(answers);
+  await Promise.all(responses);
 }
 
 /** The experiment of simulated readers instead of the recorded one, from before its start until after its last reader. */

@@ -108,8 +108,8 @@ function estimateMs(measured: readonly Loading[], size: number): number {
 }
 
 /**
- * Every screen: warm, when somebody has asked the same since the last build; first, with caches of the store only; and
- * cold, without any. The balance of all events is calculated after a build and not when it is asked for.
+ * Every screen: warm, with a cached response; first, with caches of the store only; and
+ * cold, without any. The balance of all events is calculated after a build and not on request.
  */
 async function measureAll(hub: Hub, name: (what: string) => string, slow: Set<string>): Promise<Figure[]> {
   const memory = createMemory(hub);

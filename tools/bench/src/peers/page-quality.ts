@@ -22,16 +22,16 @@ export async function measurePageQuality(
       // The hub uses its public origin.
       const url = name === hub.name ? hub.origin + new URL(pages[page]).pathname : pages[page];
       figures.push(...(await measureWeight(browser, `${page}, ${name}`, url)));
-      const looks = await auditRepeatedly(port, url, rounds);
+      const runs = await auditRepeatedly(port, url, rounds);
       scores.set(
         name,
-        looks.map((look) => look.score),
+        runs.map((look) => look.score),
       );
       figures.push(
         medianFigure(`${page}, ${name}, Lighthouse performance`, scores.get(name) ?? [], '', null),
         medianFigure(
           `${page}, ${name}, largest paint`,
-          looks.map(({ largestPaint }) => largestPaint / 1000),
+          runs.map(({ largestPaint }) => largestPaint / 1000),
           's',
           null,
         ),
@@ -53,14 +53,14 @@ async function auditRepeatedly(
   url: string,
   rounds: number,
 ): Promise<{ score: number; largestPaint: number }[]> {
-  const looks: { score: number; largestPaint: number }[] = [];
+  const runs: { score: number; largestPaint: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { categories, audits } = await runLighthouse(port, url, { onlyCategories: ['performance'] });
     const largestPaint = audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
-    looks.push({ score: Math.round((categories.performance?.score ?? 0) * 100), largestPaint });
+    runs.push({ score: Math.round((categories.performance?.score ?? 0) * 100), largestPaint });
   }
   process.stdout.write(`${url}: audited\n`);
-  return looks;
+  return runs;
 }
 
 /** By content type and from any origin. Inline scripts and styles count as HTML. */

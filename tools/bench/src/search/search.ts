@@ -36,8 +36,8 @@ export async function seedWordPressSearch(database: Database): Promise<WordPress
     process.stdout.write(`${Math.min(start + chunk, rows.length)} of ${rows.length} posts added to WordPress\n`);
   }
   const search: Searcher = async ({ query }) => {
-    const asked = new URLSearchParams({ search: query, orderby: 'relevance', _fields: 'slug' });
-    const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=${perPage}&${asked}`);
+    const parameters = new URLSearchParams({ search: query, orderby: 'relevance', _fields: 'slug' });
+    const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=${perPage}&${parameters}`);
     if (!response.ok) throw new Error(`A WordPress search returned ${response.status}`);
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slugs.get(slug) ?? slug);
   };

@@ -12,7 +12,7 @@ const { CONTENT_URL = '', WEB_URL = '' } = process.env;
 const paths = JSON.parse(process.env.BENCH_PATHS ?? '[]') as string[];
 const renderer = new URL('../../../../apps/web/dist/server/renderer.server.js', import.meta.url);
 const { loadRoute } = await import(renderer.href);
-const answers = new ContentCache(CONTENT_URL, 5000);
+const contentCache = new ContentCache(CONTENT_URL, 5000);
 const root = '<div id="root"';
 
 type Page = {
@@ -29,7 +29,7 @@ async function preparePage(path: string): Promise<[string, Page]> {
   const html = await response.text();
   const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll(/&#(x2f|47);/gi, '/');
   const { origin } = new URL(canonical ?? WEB_URL);
-  const { tree } = await loadRoute(matchRoute(path, '').match, answers.forPage().fetchContent, origin);
+  const { tree } = await loadRoute(matchRoute(path, '').match, contentCache.forPage().fetchContent, origin);
   const [rendered, start] = [renderToString(tree), html.indexOf('>', html.indexOf(root)) + 1];
   const [before, after] = [html.slice(0, start), html.slice(start + rendered.length)];
   if (before + rendered + after !== html)

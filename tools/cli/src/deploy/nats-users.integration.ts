@@ -46,9 +46,9 @@ afterAll(async () => {
 
 /** The URL that compose gives a service, with the address of this server. */
 function addressOf(service: string): string {
-  const given = compose[service]?.environment?.NATS_URL ?? '';
-  expect(given).toContain('@nats:4222');
-  return given.replace('nats:4222', `127.0.0.1:${port}`);
+  const natsUrl = compose[service]?.environment?.NATS_URL ?? '';
+  expect(natsUrl).toContain('@nats:4222');
+  return natsUrl.replace('nats:4222', `127.0.0.1:${port}`);
 }
 
 async function as(service: string): Promise<NatsConnection> {

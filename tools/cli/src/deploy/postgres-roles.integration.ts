@@ -82,8 +82,8 @@ it('H16 gives each service a database it can migrate', async () => {
   const platform = await openPlatform(addressOf('platform', 'PLATFORM_DATABASE_URL'), '', allMigrations);
   await platform.close();
   const tables = `select count(*)::int as name from pg_tables where tableowner = current_user and schemaname = 'public'`;
-  const made = [addressOf('content', 'DATABASE_URL'), addressOf('platform', 'PLATFORM_DATABASE_URL')];
-  const counts = await Promise.all(made.map((url) => query(url, tables)));
+  const urls = [addressOf('content', 'DATABASE_URL'), addressOf('platform', 'PLATFORM_DATABASE_URL')];
+  const counts = await Promise.all(urls.map((url) => query(url, tables)));
   expect(counts.map((count) => Number(count) > 5)).toEqual([true, true]);
 });
 

@@ -71,15 +71,15 @@ export class SeedMismatchError extends CommandError {
 }
 
 async function take(posts: AsyncGenerator<StoredPost>, count: number): Promise<StoredPost[]> {
-  const taken: StoredPost[] = [];
-  while (taken.length < count) {
+  const result: StoredPost[] = [];
+  while (result.length < count) {
     const { value, done } = await posts.next();
     if (done) break;
-    taken.push(value);
+    result.push(value);
     // Generation keeps the CPU busy, so it yields to let database responses through.
     await yieldToEventLoop();
   }
-  return taken;
+  return result;
 }
 
 async function refuseFile(address: string): Promise<never> {

@@ -41,8 +41,8 @@ describe('generated posts', () => {
 
   it('are sticky only on request', () => {
     expect(posts.some(({ sticky }) => sticky)).toBe(false);
-    const asked = [...generatedPosts({ count: 6, stickyEvery: 3 })];
-    expect(asked.map(({ sticky }) => sticky)).toEqual([false, false, true, false, false, true]);
+    const withSticky = [...generatedPosts({ count: 6, stickyEvery: 3 })];
+    expect(withSticky.map(({ sticky }) => sticky)).toEqual([false, false, true, false, false, true]);
   });
 
   it('have unique slugs, also among bundled articles, and rarely need a number', () => {

@@ -128,8 +128,8 @@ function createProgress(chosen: readonly Mutant[]): (outcomes: readonly Outcome[
   const estimate = (some: readonly Mutant[]) => some.reduce((sum, { project }) => sum + typicalSeconds[project], 0);
   return (outcomes) => {
     const done = estimate(outcomes.map(({ mutant }) => mutant));
-    const taken = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
-    const left = (estimate(chosen) - done) * (done > 0 ? taken / done : 1);
+    const elapsed = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
+    const left = (estimate(chosen) - done) * (done > 0 ? elapsed / done : 1);
     const current = chosen[outcomes.length]?.name ?? 'done';
     const time = left < 120 ? `${Math.ceil(left)} s` : `${Math.round(left / 60)} min`;
     const line = `${outcomes.length} of ${chosen.length} · ${time} left · ${current}`;

@@ -68,8 +68,8 @@ test('M09 PHP files compile without notices in the oldest and the newest support
     runCommand(command[0], [...command.slice(1), '-n', '-r', 'echo PHP_MAJOR_VERSION, ".", PHP_MINOR_VERSION;']);
   expect([await version([php]), await version(newest)]).toEqual(['8.2', '8.4']);
   for (const command of [[php], newest] as const) {
-    const said = await Promise.all(absolute.map((path) => lint(command, path)));
-    expect(files.filter((_, index) => said[index] !== '')).toEqual([]);
+    const outputs = await Promise.all(absolute.map((path) => lint(command, path)));
+    expect(files.filter((_, index) => outputs[index] !== '')).toEqual([]);
   }
 });
 

@@ -23,7 +23,7 @@ describe('npm run hub -- users', () => {
 
   it('creates, lists, changes and removes an account', async () => {
     expect((await users('list')).text).toBe('There are no accounts.');
-    const made = await users(
+    const created = await users(
       'make',
       'Ada@example.com',
       '--plan',
@@ -32,7 +32,7 @@ describe('npm run hub -- users', () => {
       'Example College',
       '--test',
     );
-    expect(made.text).toMatch(/^Ada@example\.com can sign in with the password [\w-]{16}$/);
+    expect(created.text).toMatch(/^Ada@example\.com can sign in with the password [\w-]{16}$/);
     expect((await users('list')).text).toMatch(/^1 +ada@example\.com +premium +Example College +test user$/m);
     expect(await users('make', 'ada@example.com')).toEqual({
       done: false,
@@ -58,8 +58,8 @@ describe('npm run hub -- users', () => {
 
   it('uses the hub’s data folder and prints its usage', async () => {
     const folder = await temporaryFolder();
-    const made = await run(['make', 'ada@example.com', '--password', 'correct horse'], { DATA_FOLDER: folder.path });
-    expect(made.stdout).toBe('ada@example.com can sign in.\n');
+    const created = await run(['make', 'ada@example.com', '--password', 'correct horse'], { DATA_FOLDER: folder.path });
+    expect(created.stdout).toBe('ada@example.com can sign in.\n');
     await folder.remove();
     expect((await run(['--help'])).stdout).toMatch(/--plan free\|premium\|gift/);
     await expect(run(['make'])).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/users make EMAIL/) });

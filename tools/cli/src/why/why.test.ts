@@ -60,7 +60,7 @@ describe('O08 why a page is old', () => {
     expect(formatReport(report(), now)).toContain('Every layer has the latest version.');
   });
 
-  it('blames the edge that still serves what was purged', () => {
+  it('names the edge that still serves a purged page', () => {
     const cached = { ...edge.cached, change: '11@feed' };
     const given = report({ edge: { cached, lastPurge: { number: 11, at: '2026-05-04T09:00:00Z' } } });
     expect(blame(given)).toEqual(['edge behind']);

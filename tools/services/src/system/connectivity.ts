@@ -6,11 +6,11 @@ export type Address = { readonly host: string; readonly port: number } | { reado
 export function canConnect(address: Address, milliseconds = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, timeout: milliseconds });
-    const answer = (reached: boolean) => () => {
+    const finish = (reached: boolean) => () => {
       socket.destroy();
       resolve(reached);
     };
-    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false));
+    socket.once('connect', finish(true)).once('error', finish(false)).once('timeout', finish(false));
   });
 }
 
@@ -19,19 +19,19 @@ export function firstLine(address: Address, milliseconds = 1_000): Promise<strin
   return new Promise((resolve) => {
     const socket = connect({ ...address, timeout: milliseconds });
     let text = '';
-    const answer = (line?: string): void => {
+    const finish = (line?: string): void => {
       socket.destroy();
       resolve(line);
     };
     socket.setEncoding('utf8').on('data', (part: string) => {
       text += part;
       const end = text.indexOf('\n');
-      if (end >= 0) answer(text.slice(0, end));
+      if (end >= 0) finish(text.slice(0, end));
     });
     socket
-      .once('error', () => answer())
-      .once('timeout', () => answer())
-      .once('close', () => answer());
+      .once('error', () => finish())
+      .once('timeout', () => finish())
+      .once('close', () => finish());
   });
 }
 

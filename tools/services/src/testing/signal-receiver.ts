@@ -75,9 +75,9 @@ export class SignalTest {
 
   /** Creates content in WordPress and removes it after the tests. */
   async create<T extends { id: number }>(path: string, fields: Record<string, unknown>): Promise<T> {
-    const made = await wordpressApi<T>('POST', path, fields);
-    this.#createdPaths.push(`${path}/${made.id}?force=true&reassign=1`);
-    return made;
+    const created = await wordpressApi<T>('POST', path, fields);
+    this.#createdPaths.push(`${path}/${created.id}?force=true&reassign=1`);
+    return created;
   }
 
   /** Expects exactly one signed signal with these changes. A second signal would break the next expectation. */

@@ -53,8 +53,8 @@ test('removes executable content', async () => {
     contenthub_cta_url: 'javascript:x()',
     contenthub_seo_title: '<b>T</b>',
   };
-  const answer = await wordpressApi<{ meta: unknown }>('POST', `${posts}/${id}`, { meta });
-  expect(answer.meta).toMatchObject({
+  const response = await wordpressApi<{ meta: unknown }>('POST', `${posts}/${id}`, { meta });
+  expect(response.meta).toMatchObject({
     contenthub_cta_text: 'Try it',
     contenthub_cta_url: '',
     contenthub_seo_title: 'T',

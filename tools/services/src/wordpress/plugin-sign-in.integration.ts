@@ -15,10 +15,10 @@ async function post(path: string, form: Record<string, string>, address: string)
   return fetch(url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers });
 }
 
-async function signIn(log: string, pwd: string, address: string): Promise<{ status: number; said: string }> {
+async function signIn(log: string, pwd: string, address: string): Promise<{ status: number; message: string }> {
   const response = await post('/wp-login.php', { log, pwd }, address);
-  const said = /<div id="login_error"[^>]*>(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
-  return { status: response.status, said: said.replace(/<[^>]*>/g, '').trim() };
+  const message = /<div id="login_error"[^>]*>(.*?)<\/div>/s.exec(await response.text())?.[1] ?? '';
+  return { status: response.status, message: message.replace(/<[^>]*>/g, '').trim() };
 }
 
 /** An address that no other test uses, so that its failure count starts at zero. */
@@ -29,7 +29,7 @@ test('H15 shows the same error for an unknown name and a wrong password', async 
   const address = newAddress();
   const unknown = await signIn(`nobody-${randomUUID()}`, 'wrong', address);
   const known = await signIn(name, 'wrong', address);
-  expect(unknown.said).toContain('The name and password don’t match.');
+  expect(unknown.message).toContain('The name and password don’t match.');
   expect(known).toEqual(unknown);
   // The correct password resets the failures of this name.
   await EditorSession.signIn();

@@ -36,7 +36,7 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     '/api/analytics/live': () => ({ readers: 3, minutes: Array(30).fill(1), posts: [], asOf: '' }),
     ...answers,
   };
-  /** The results of a batch. Its queries are listed as requests of their own, for tests of what a screen asks for. */
+  /** The results of a batch. Its queries are listed as separate requests, for tests of what a screen fetches. */
   const answerBatch = async (batch: Record<string, Body[]>) => {
     const results = Object.entries(batch).map(async ([kind, queries]) => {
       const path = `/api/analytics/${kind}`;

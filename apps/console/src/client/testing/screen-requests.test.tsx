@@ -58,7 +58,7 @@ async function recordRequests(url: string, count: number) {
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
-it('K02 asks for what `npm run bench -- insights screens` measures, on every screen', async () => {
+it('K02 sends the requests that `npm run bench -- insights screens` measures, on every screen', async () => {
   const lines = [JSON.stringify({ now })];
   for (const { name, url, count } of screens) {
     lines.push(JSON.stringify({ screen: name, requests: await recordRequests(url, count) }));

@@ -10,7 +10,7 @@ export function NavButton({ blog }: { blog: Blog }) {
   return decision.shows ? <NavCta shown={decision} blog={blog} /> : null;
 }
 
-/** The button stands alone. */
+/** The button has neither headline nor line. */
 const copy = { headline: '', line: '' };
 
 function NavCta({ shown, blog }: { shown: ShownCall; blog: Blog }) {

@@ -12,7 +12,7 @@ const messages: Partial<Record<SyncResult, string>> = {
   'other-account': 'The saved posts on this device belong to another account. Turn this off to start a new list.',
 };
 
-/** Saved posts on all devices of a signed-in reader who asks for it. */
+/** Saved posts on all devices of a signed-in reader who has turned it on. */
 export function ReadingListPanel({ onChange }: { onChange: () => void }) {
   const isSignedIn = useIsSignedIn();
   const id = useId();

@@ -131,7 +131,7 @@ export class CspReports {
     return [...this.#rows.values()].reverse();
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the reports that are not on disk yet. */
   stop(): Promise<void> {
     return this.#job.finish();
   }

@@ -117,7 +117,7 @@ export function sendPage(
   return reply.code(page.status).headers(headers).send(page.bodyFor(fragment, encoding));
 }
 
-/** Without a current configuration everybody gets control, and the edge asks again after this time at the latest. */
+/** Without a current configuration everybody gets control, and the edge requests the page again after this time at the latest. */
 const withoutConfigurationSeconds = 60;
 
 function edgeHeaders(headers: Headers, { version }: SharedFragment, countryCookieTemplate: string): Headers {

@@ -182,7 +182,7 @@ describe('recommendations', () => {
     expect(recommendation.text).toMatch(/^Choose test: call-to-action clicks \+100\.0% \(\+\d+\.\d% to \+\d+\.\d%\)/);
   });
 
-  it('L06 says how many more days a precise answer takes, or that it is there', async () => {
+  it('L06 says how many more days a precise result takes, or that it is reached', async () => {
     await sendReaders('no_winner', [...group('control', 2000, 0.2), ...group('test', 2000, 0.2)]);
     const { recommendation } = await results('no_winner', { minimumLift: 0.15 });
     expect(recommendation.action).toBe('keep-running');

@@ -54,7 +54,7 @@ export function describeMediaRoute(open: OpenStorage): void {
       expect((await fetch(address + url, { headers: { range: `bytes=${svg.length}-` } })).status).toBe(416);
     });
 
-    it('answers HEAD with the headers and no body', async () => {
+    it('responds to HEAD with the headers and no body', async () => {
       const response = await fetch(address + url, { method: 'HEAD' });
       expect([response.status, response.headers.get('content-length')]).toEqual([200, String(svg.length)]);
       expect(await response.text()).toBe('');

@@ -26,8 +26,8 @@ class Edge {
   #shown = '';
 
   async start(): Promise<string> {
-    await this.feed.subscribe((_change, place) => {
-      this.#shown = formatCursor(place);
+    await this.feed.subscribe((_change, cursor) => {
+      this.#shown = formatCursor(cursor);
     });
     this.#server = createServer(({ url = '' }, response) => {
       if (!this.behind.has(url)) response.setHeader(shownChangeHeader, this.#shown);

@@ -41,9 +41,9 @@ export function signDeliveryEvents(secret: string, seconds: number, body: string
 function verifySignature(header: string, body: string, { secret, now }: Options): void {
   const seconds = Number(/\bt=(\d{1,12})\b/.exec(header)?.[1]);
   const expected = Buffer.from(secret ? signDeliveryEvents(secret, seconds, body) : '');
-  const given = Buffer.from(header);
+  const givenSignature = Buffer.from(header);
   const fresh = Math.abs(now() - seconds * 1000) < maxAgeMs;
-  if (!secret || !fresh || given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (!secret || !fresh || givenSignature.length !== expected.length || !timingSafeEqual(givenSignature, expected))
     throw new HttpError(401, 'bad-signature', 'The signature is missing, wrong or too old.');
 }
 

@@ -33,7 +33,7 @@ export class DeliveryReports {
     this.#suppressions = suppressions;
   }
 
-  /** Records reports and suppresses addresses that are gone or complained. Ignores mails that are not ours. */
+  /** Records reports and suppresses addresses that no longer exist or complained. Ignores mails that are not ours. */
   async record(events: readonly DeliveryEvent[]): Promise<void> {
     for (const type of Object.keys(statusOf) as EventType[])
       await this.#recordType(

@@ -55,7 +55,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** Claims mails for this process. Those of readers who have unsubscribed meanwhile are skipped. */
+  /** Claims mails for this process. Those of readers who have unsubscribed since are skipped. */
   async claim(limit: number, exceptDomains: readonly string[]): Promise<ClaimedDelivery[]> {
     const { rows } = await sql<ClaimedDelivery & { wanted: boolean }>`
       with next as (

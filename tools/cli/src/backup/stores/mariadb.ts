@@ -165,7 +165,7 @@ async function restore(connection: Connection, { folder, record, archive, at, re
         'Restore the backup itself: leave out --at and name it with --backup.',
     );
   }
-  // The resolution is a second, so the restored state is up to a second older than asked for.
+  // The resolution is a second, so the restored state is up to a second older than requested.
   const until = at && [`--stop-datetime=${at.toISOString().slice(0, 19).replace('T', ' ')}`];
   const select = ['--no-defaults', `--database=${database}`, `--start-position=${position}`, ...(until ?? [])];
   const read = startProgram(findProgram('mariadb-binlog', clientPackage), [...select, ...files], { env });

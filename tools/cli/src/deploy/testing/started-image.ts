@@ -33,7 +33,7 @@ export class StartedImage {
     );
   }
 
-  /** Whether the service is ready. Asked before the health check, which is a process of its own. */
+  /** Whether the service is ready. Checked before the health check, which is a separate process. */
   isReady(): Promise<boolean> {
     return fetch(`${this.#address}/readyz`).then(
       ({ ok }) => ok,

@@ -95,7 +95,7 @@ export class Writers {
     this.#running.catch(() => {});
   }
 
-  /** Waits for something while writing. Fails if a write fails meanwhile. */
+  /** Waits for something while writing. Fails if a write fails in the meantime. */
   during<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#running as Promise<never>]);
   }

@@ -55,7 +55,7 @@ class Load {
 
   async #read(worker: number): Promise<void> {
     for (let number = worker; !this.#stopping.signal.aborted; number += 1) {
-      // Every other page is new to the site, so that it asks the content service.
+      // Every other page is new to the site, so that it calls the content service.
       const page =
         number % 2 === 0 ? `/blog/post-${(number % postCount) + 1}/` : `/blog/search/word${number}-${worker}`;
       const began = performance.now();

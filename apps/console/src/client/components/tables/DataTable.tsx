@@ -29,7 +29,7 @@ export type Column<Row> = {
   /** Names the row. */
   isName?: boolean;
   canSort?: boolean;
-  /** Left out where not all columns fit, until staff ask for all or sort by it. */
+  /** Left out where not all columns fit, until staff select all columns or sort by it. */
   isMinor?: boolean;
   /** Only in exports. */
   isExported?: boolean;

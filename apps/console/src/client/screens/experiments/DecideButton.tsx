@@ -11,7 +11,7 @@ import { describeDecisionScope, describeWiderTargets } from './targeting.ts';
 
 type Props = { experiment: ExperimentRecord; apply: (change: Promise<unknown>) => Promise<unknown> };
 
-/** Writes the decision down. It says where the default changes, and asks if that is more than the experiment covered. */
+/** Records the decision. Says where the default changes, and asks for confirmation if that is more than the experiment covered. */
 export function DecideButton({ experiment: { name, version, plan, decision, status }, apply }: Props) {
   const [chosen, setChosen] = useState(decision?.variant ?? plan.variants[0]?.name ?? '');
   const [values, setValues] = useState<NonNullable<ExperimentDecision['values']>>(decision?.values ?? 'keep');

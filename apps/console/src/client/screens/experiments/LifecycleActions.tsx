@@ -12,7 +12,7 @@ import { describeOverlaps } from './experiment-text.ts';
 
 type Props = { experiment: ExperimentRecord; response: ExperimentsResponse };
 
-/** What can be done next. Whatever readers notice asks first, and says how to undo it. */
+/** The possible next steps. Those that change the site ask for confirmation, and say how to undo them. */
 export function LifecycleActions({ experiment, response }: Props) {
   const { data: session } = useSession();
   const refresh = useRefreshExperiments();

@@ -21,7 +21,7 @@ describe('how long an experiment takes', () => {
     expect(screen.queryByText(/Events don’t tell/)).toBeNull();
   });
 
-  it('L06 knows every part of the targeting and how results are judged, and says what events don’t tell', async () => {
+  it('L06 covers all targeting and both ways to judge results, and says what events don’t contain', async () => {
     const plan = {
       ...{ ...experimentSample.plan, share: 1, inference: 'fixed' as const, blogs: ['main' as const] },
       ...{ categories: ['grammar', 'style'], tiers: ['Premium' as const], devices: ['phone' as const] },

@@ -2,7 +2,7 @@ import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api
 import { countDone, describeProgress } from './issue-text.ts';
 import styles from './ProgressBar.module.css';
 
-/** How much of an issue is sent. The words are beside it or in its label. */
+/** How much of an issue is sent. The text is next to the bar or in its label. */
 export function ProgressBar({ issue }: { issue: IssueState }) {
   const { total } = issue.deliveries;
   return (

@@ -27,7 +27,7 @@ const shown = [
     'shares',
   ] as const),
 ] satisfies MeasureName[];
-/** A tablet shows the others: how many read, whether it helped them, and what came of it. */
+/** A tablet shows the others: readers, whether the post helped them, and conversions. */
 const minor = ['views', 'medianEngagedSeconds', 'clicks', 'shares'] as const satisfies MeasureName[];
 /** Posts with the most readers have a sparkline. */
 const sparklines = 200;
