@@ -151,7 +151,7 @@ describe('the team', () => {
 
   it('shows why the team could not be loaded', async () => {
     open({ '/api/staff/team': () => Response.json({ error: 'forbidden', message: 'Only admins.' }, { status: 403 }) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This didn’t load');
     expect(screen.getByRole('alert')).toHaveTextContent('Only admins.');
   });
 });
