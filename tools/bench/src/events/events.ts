@@ -1,6 +1,7 @@
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { requestsPerSecond } from '../harness/http-load.ts';
 import { ratiosByRound, runRounds } from '../harness/rounds.ts';
+import { runSections, type Sections } from '../harness/sections.ts';
 import { ServerProcess } from '../harness/server-process.ts';
 import { type Figure, medianFigure } from '../report/figure.ts';
 import { EventStack, echoServerUrl } from './event-stack.ts';
