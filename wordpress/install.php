@@ -102,7 +102,7 @@ function ensure_user( array $wanted ): \WP_User {
 
 /** The hub's own account. Its password is random, because it only uses an application password. */
 function ensure_reader( string $login ): \WP_User {
-	require_once WP_PLUGIN_DIR . '/contenthub/includes/reader-role.php';
+	require_once WP_PLUGIN_DIR . '/contenthub/includes/access/reader-role.php';
 	if ( \Contenthub\ensure_reader_role() ) {
 		Changes::$made[] = 'role of the reader';
 	}

@@ -37,7 +37,7 @@ it('M09 writes each text once, with the files that show it and the comment for t
 
 it('M09 finds every text of the plugin’s PHP files', async () => {
   const folder = fileURLToPath(new URL('../../wordpress/plugin/includes/', import.meta.url));
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.php'));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.php'));
   const files = await Promise.all(
     names.map(async (name) => ({ name, content: await readFile(join(folder, name), 'utf8') })),
   );

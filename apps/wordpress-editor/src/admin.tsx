@@ -6,7 +6,7 @@ import { Redirects } from './redirects/Redirects.tsx';
 import './admin.css';
 import './calendar/calendar.css';
 
-/** The screens of the menu Contenthub, by the name that includes/admin-screens.php prints. */
+/** The screens of the menu Contenthub, by the name that includes/screens/admin-screens.php prints. */
 const screens: Record<string, ComponentType> = { calendar: Calendar, issues: Issues, redirects: Redirects };
 
 const container = document.getElementById('contenthub-screen');

@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { type FiguresResponse, figuresPath, formatReadToEnd, type PostFigures } from './figures/figures.ts';
 import './post-list.css';
 
-/** The text of each column that includes/post-list.php adds. */
+/** The text of each column that includes/screens/post-list.php adds. */
 const columns: Record<string, (figures: PostFigures) => string> = {
   readers: ({ readers }) => readers.toLocaleString(),
   read_to_end: (figures) => formatReadToEnd(figures) ?? '–',

@@ -22,7 +22,7 @@ export type CalendarSettings = {
   canPublish: boolean;
 };
 
-/** Printed by includes/editor-assets.php. */
+/** Printed by includes/editor/editor-assets.php. */
 export function readSettings(): EditorSettings {
   return (globalThis as unknown as { contenthubEditor: EditorSettings }).contenthubEditor;
 }

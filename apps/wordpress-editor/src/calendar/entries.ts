@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 export const planningStatuses = ['idea', 'draft', 'review', 'scheduled', 'published'] as const;
 export type PlanningStatus = (typeof planningStatuses)[number];
 
-/** A post in the calendar, as includes/calendar.php returns it. */
+/** A post in the calendar, as includes/screens/calendar.php returns it. */
 export type CalendarEntry = {
   id: number;
   title: string;

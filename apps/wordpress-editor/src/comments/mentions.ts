@@ -2,7 +2,7 @@ import { __, sprintf } from '@wordpress/i18n';
 
 type EditorialComment = { id: number; author: string; date: string; text: string; isOwn: boolean };
 
-/** As includes/editorial-comments.php returns it. */
+/** As includes/editor/editorial-comments.php returns it. */
 export type EditorialCommentsResponse = {
   comments: EditorialComment[];
   colleagues: { login: string; name: string }[];

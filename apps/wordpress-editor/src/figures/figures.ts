@@ -1,4 +1,4 @@
-/** The figures of a post, as includes/post-figures.php returns them. */
+/** The figures of a post, as includes/editor/post-figures.php returns them. */
 export type PostFigures = {
   readers: number;
   previousReaders: number;

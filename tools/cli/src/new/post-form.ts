@@ -27,7 +27,7 @@ export const postForm: Generator = {
       throw new CommandError(`The post form ${name} already exists.`);
     edits.addEntry(contract, forms, entry);
     edits.addEntry(
-      'wordpress/plugin/includes/fields.php',
+      'wordpress/plugin/includes/posts/fields.php',
       ['function form_names', 'array('],
       `${entry.padEnd(13)} => __( '${name[0]?.toUpperCase()}${name.slice(1)}', 'contenthub' )`,
     );

@@ -2,7 +2,7 @@ import type { BlockType, PostBlock, WrittenBlock } from '@contenthub/contracts/c
 import { renderBlock } from '@contenthub/post-html/blocks/render-block';
 import { addBlock, findBlockError } from '../blocks.ts';
 
-// As includes/blocks.php of the plugin prints it: the data in Base64, because WordPress changes other text.
+// As includes/posts/blocks.php of the plugin prints it: the data in Base64, because WordPress changes other text.
 const placeholder = /<div class="contenthub-block" data-block="([a-z-]+)" data-content="([A-Za-z0-9+/=]*)"><\/div>/g;
 
 /** Shown outside of the text, from the post's own fields. */

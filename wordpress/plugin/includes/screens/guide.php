@@ -27,10 +27,10 @@ function guide_url( string $page = '' ): string {
 
 /** The build writes the file from Markdown of this repository, so it is printed as it is. */
 function print_guide(): void {
-	$folder = dirname( __DIR__ ) . '/build';
+	$folder = dirname( __DIR__, 2 ) . '/build';
 	$html   = (string) file_get_contents( "$folder/guide.html" );
 	echo '<div class="contenthub-guide">';
-	echo str_replace( '{guide}', esc_url( plugins_url( 'build/guide', __DIR__ ) ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
+	echo str_replace( '{guide}', esc_url( plugins_url( 'build/guide', dirname( __DIR__ ) ) ), $html ); // phpcs:ignore WordPress.Security.EscapeOutput
 	echo '</div>';
 }
 

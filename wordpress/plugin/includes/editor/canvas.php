@@ -125,7 +125,7 @@ add_action(
 	'enqueue_block_assets',
 	static function (): void {
 		if ( is_admin() && 'post' === get_current_screen()?->post_type ) {
-			wp_enqueue_style( 'contenthub-canvas', plugins_url( 'build/canvas.css', __DIR__ ), array(), (string) filemtime( dirname( __DIR__ ) . '/build/canvas.css' ) );
+			wp_enqueue_style( 'contenthub-canvas', plugins_url( 'build/canvas.css', dirname( __DIR__ ) ), array(), (string) filemtime( dirname( __DIR__, 2 ) . '/build/canvas.css' ) );
 		}
 	}
 );

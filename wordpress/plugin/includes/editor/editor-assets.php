@@ -11,12 +11,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Loads a built script with its style sheet. */
 function enqueue_build( string $name ): void {
-	$folder = dirname( __DIR__ ) . '/build';
+	$folder = dirname( __DIR__, 2 ) . '/build';
 	$asset  = require "$folder/$name.asset.php";
-	wp_enqueue_script( "contenthub-$name", plugins_url( "build/$name.js", __DIR__ ), $asset['dependencies'], $asset['version'], true );
+	wp_enqueue_script( "contenthub-$name", plugins_url( "build/$name.js", dirname( __DIR__ ) ), $asset['dependencies'], $asset['version'], true );
 	wp_set_script_translations( "contenthub-$name", 'contenthub' );
 	if ( file_exists( "$folder/$name.css" ) ) {
-		wp_enqueue_style( "contenthub-$name", plugins_url( "build/$name.css", __DIR__ ), array( 'wp-components' ), $asset['version'] );
+		wp_enqueue_style( "contenthub-$name", plugins_url( "build/$name.css", dirname( __DIR__ ) ), array( 'wp-components' ), $asset['version'] );
 	}
 }
 
