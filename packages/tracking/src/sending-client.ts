@@ -118,12 +118,12 @@ export function sendingClient(options: ClientOptions): SendingClient {
     if (before && before !== userId && (before[0] !== '-' || userId[0] !== '-')) ping();
   };
 
-  const identify: SendingClient['identify'] = (given, givenToken) => {
-    checkUserId(given.userId);
+  const identify: SendingClient['identify'] = (newUser, newToken) => {
+    checkUserId(newUser.userId);
     // Batched events are sent with the token of their user, because the collector rejects them with another one.
-    if (token !== givenToken) transport.flush().catch(() => {});
-    user = given;
-    token = givenToken;
+    if (token !== newToken) transport.flush().catch(() => {});
+    user = newUser;
+    token = newToken;
     recordUser();
     releaseWaiting();
   };
@@ -140,11 +140,11 @@ export function sendingClient(options: ClientOptions): SendingClient {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    allow(given) {
+    allow(newConsent) {
       const before = consent;
-      consent = given;
-      if (Boolean(given) === Boolean(before)) return;
-      if (given) {
+      consent = newConsent;
+      if (Boolean(newConsent) === Boolean(before)) return;
+      if (newConsent) {
         // A new identity, so that a visitor who withdraws consent and consents again is not recognised.
         identity = createIdentity(options.cookieDomain, log);
         // Later calls need the container id from the start.

@@ -55,11 +55,11 @@ export function evaluateExperiments(
   rules: readonly ExperimentRule[],
   subject: Subject,
 ): Treatment[] {
-  const held = evaluateHoldouts(definitions, subject);
+  const holdouts = evaluateHoldouts(definitions, subject);
   return rules.map((rule) => {
     const { group = controlGroup, enrolled } = assignGroup(definitions, rule, subject);
     const dynamicConfiguration = rule.dynamicConfiguration?.[group];
-    const holdoutTreatment = held.find(({ experimentName }) => experimentName === rule.holdout);
+    const holdoutTreatment = holdouts.find(({ experimentName }) => experimentName === rule.holdout);
     return {
       type: 'experiment',
       experimentName: rule.name,

@@ -125,8 +125,8 @@ export const newsletter: PlatformModule = {
         await sendOne(template, { to, messageId }, found ? tokens.create(found.id) : 'preview');
       },
       onScheduled: () => sender.trigger(),
-      onPaused: (id) => sender.hold(id),
-      onResumed: (id) => sender.release(id),
+      onPaused: (id) => sender.pause(id),
+      onResumed: (id) => sender.resume(id),
     });
     const preview = async (id: number) =>
       createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview');

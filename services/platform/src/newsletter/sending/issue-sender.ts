@@ -36,7 +36,7 @@ const slowDownMs = 60_000;
 export class IssueSender {
   readonly #options: Options;
   readonly #job: BackgroundJob;
-  readonly #held = new Set<number>();
+  readonly #pausedIssues = new Set<number>();
   #results: DeliveryResult[] = [];
   #recording = Promise.resolve();
 
@@ -61,12 +61,12 @@ export class IssueSender {
   }
 
   /** Sends no more mails of this issue, not even those that are claimed already. */
-  hold(issueId: number): void {
-    this.#held.add(issueId);
+  pause(issueId: number): void {
+    this.#pausedIssues.add(issueId);
   }
 
-  release(issueId: number): void {
-    this.#held.delete(issueId);
+  resume(issueId: number): void {
+    this.#pausedIssues.delete(issueId);
     this.trigger();
   }
 
@@ -149,7 +149,7 @@ export class IssueSender {
   async #sendOne(delivery: ClaimedDelivery): Promise<boolean> {
     const { journal, limits, send, onBounce, logger } = this.#options;
     const { id, domain, email, attempts } = delivery;
-    const waitMs = this.#held.has(delivery.issueId) ? 1 : limits.take(domain);
+    const waitMs = this.#pausedIssues.has(delivery.issueId) ? 1 : limits.take(domain);
     if (waitMs > 0) {
       this.#results.push({ id, status: 'queued', retryMs: waitMs, uncounted: true });
       return true;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
-import { QrCode } from '../forms/QrCode.tsx';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff } from '../staff-queries.ts';
 import styles from './AccountScreen.module.css';
+import { QrCode } from './QrCode.tsx';
 
 /** The second factor. Growth and admin need it before they can use anything else. */
 export function Authenticator({ account }: { account: StaffAccount }) {
