@@ -15,14 +15,14 @@ import { type VisitorOverrides, VisitorStore } from './visitor-store.ts';
 type BootVisitor = VisitorPayload & Pick<VisitorOverrides, 'overrides'>;
 
 /** Creates the visitor store from the block in the page. */
-export async function createVisitorStore(given: unknown): Promise<VisitorStore> {
+export async function createVisitorStore(fragment: unknown): Promise<VisitorStore> {
   const { overrides, ...others } = await loadOverrides();
   // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
   for (const [name, group] of Object.entries(overrides))
     document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
-    block: validateBlock(given),
-    overrides: { ...(given as BootVisitor | null)?.overrides, ...overrides },
+    block: validateBlock(fragment),
+    overrides: { ...(fragment as BootVisitor | null)?.overrides, ...overrides },
     ...others,
     loadApi: () => import('./visitor-api.ts').then(({ visitorApi }) => visitorApi),
     cookies: () => document.cookie,
@@ -31,10 +31,10 @@ export async function createVisitorStore(given: unknown): Promise<VisitorStore> 
 }
 
 /** Invalid treatments are rejected as a whole. The page works without them. */
-function validateBlock(given: unknown): VisitorPayload {
-  const block = { ...unknownVisitor, ...(given as VisitorPayload | null) };
+function validateBlock(fragment: unknown): VisitorPayload {
+  const block = { ...unknownVisitor, ...(fragment as VisitorPayload | null) };
   try {
-    parseTreatments((given as VisitorPayload | null)?.treatments, treatmentErrors.prefetched);
+    parseTreatments((fragment as VisitorPayload | null)?.treatments, treatmentErrors.prefetched);
   } catch (error) {
     reportError(error);
     block.treatments = [];
@@ -45,9 +45,9 @@ function validateBlock(given: unknown): VisitorPayload {
 /** Few visitors have overrides, so the code that reads them is loaded on demand. */
 async function loadOverrides(): Promise<VisitorOverrides> {
   const storage = safeStorage(() => localStorage);
-  const given = location.search.includes(`${overridesParameter}=`) || storage.get(overridesStorageKey) !== null;
+  const hasOverrides = location.search.includes(`${overridesParameter}=`) || storage.get(overridesStorageKey) !== null;
   try {
-    if (given) return await (await import('./page-overrides.ts')).readPageOverrides(storage);
+    if (hasOverrides) return await (await import('./page-overrides.ts')).readPageOverrides(storage);
   } catch (error) {
     reportError(error);
   }

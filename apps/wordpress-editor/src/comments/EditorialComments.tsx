@@ -43,13 +43,13 @@ export function EditorialComments() {
   return (
     <div data-contenthub-comments>
       <ol className="contenthub-comments">
-        {response?.comments.map(({ id: comment, author, date, text: said, isOwn }) => (
+        {response?.comments.map(({ id: comment, author, date, text: commentText, isOwn }) => (
           <li key={comment}>
             <strong>{author}</strong>
             <time dateTime={date} className="contenthub-help">
               {new Date(date).toLocaleString()}
             </time>
-            <p>{said}</p>
+            <p>{commentText}</p>
             {isOwn && (
               <Button variant="link" isDestructive onClick={() => void remove(comment)}>
                 {__('Delete', 'contenthub')}

@@ -5,7 +5,8 @@ export const defaultNextPath = '/blog/';
  * The page to return to after signing in, from an untrusted form or URL. Returns a path on our own site. Anything else,
  * such as a URL of another site, becomes the home page.
  */
-export function safeNextPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > 2000 || !/^\/(?![/\\])[^\s\\]*$/.test(given)) return defaultNextPath;
-  return given;
+export function safeNextPath(candidate: unknown): string {
+  if (typeof candidate !== 'string' || candidate.length > 2000 || !/^\/(?![/\\])[^\s\\]*$/.test(candidate))
+    return defaultNextPath;
+  return candidate;
 }

@@ -15,6 +15,6 @@ export function withRequestId<T>(id: string, work: () => T): T {
 }
 
 /** Accepts a caller's id if it is safe in a log line, otherwise generates one. */
-export function acceptRequestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+export function acceptRequestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID();
 }

@@ -60,10 +60,10 @@ export type ReadResponse = { ok: boolean; status: number; headers: Pick<Headers,
 export async function serviceRead(
   address: string,
   deadlineMs: number,
-  given: Record<string, string> = {},
+  additionalHeaders: Record<string, string> = {},
   expected: readonly number[] = [],
 ): Promise<ReadResponse> {
-  const headers = { ...contextHeaders(), ...given };
+  const headers = { ...contextHeaders(), ...additionalHeaders };
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
   try {

@@ -22,10 +22,10 @@ export function acceptedSecrets(secrets: Secrets): readonly string[] {
 export function isSignedWith(
   secrets: Secrets,
   value: string,
-  given: string,
+  candidate: string,
   encoding: 'hex' | 'base64url' = 'hex',
 ): boolean {
-  const actual = Buffer.from(given);
+  const actual = Buffer.from(candidate);
   return acceptedSecrets(secrets).some((secret) => {
     const expected = Buffer.from(createHmac('sha256', secret).update(value).digest(encoding));
     return actual.length === expected.length && timingSafeEqual(actual, expected);

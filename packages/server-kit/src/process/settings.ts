@@ -70,12 +70,12 @@ export function readSettings<S extends TObject>(
     env[name] ||= env[formerName];
   }
   // An empty variable counts as absent, because compose files and shells use that for "not set".
-  const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const configured = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv(ajvOptions).compile(schema);
-  const valid = validate(given);
+  const valid = validate(configured);
   const lines = valid ? [] : (validate.errors ?? []).map((error) => explainError(error, schema, env));
-  if (env.NODE_ENV === 'production') lines.push(...findWeakSecrets(given));
-  if (lines.length === 0) return given as Static<S>;
+  if (env.NODE_ENV === 'production') lines.push(...findWeakSecrets(configured));
+  if (lines.length === 0) return configured as Static<S>;
   throw new SettingsError(['Invalid settings:', ...new Set(lines)].join('\n  '));
 }
 
@@ -104,8 +104,8 @@ const isSecret = (name: string) => /SECRET|PASSWORD/.test(name);
 /**
  * Finds guessable secrets: placeholders of the example file, also inside a URL, and values that repeat a few letters.
  */
-function findWeakSecrets(given: Record<string, unknown>): string[] {
-  return Object.entries(given).flatMap(([name, value]) => {
+function findWeakSecrets(configured: Record<string, unknown>): string[] {
+  return Object.entries(configured).flatMap(([name, value]) => {
     if (/change-?me/i.test(String(value))) return [`${name} still has the placeholder of the example file`];
     const varied = new Set(String(value)).size >= 8;
     return isSecret(name) && !varied ? [`${name} is too weak (generate one with: openssl rand -hex 24)`] : [];
@@ -125,6 +125,6 @@ function explainError(error: ErrorObject, schema: TObject, env: Environment): st
   const allowed: unknown = error.params.allowedValues;
   const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
   // Secrets must not appear in a terminal or a log, not even invalid ones.
-  const given = isSecret(name) ? '' : `; it is "${env[name]}"`;
-  return `${name} ${must}${given}${description}`;
+  const currentValue = isSecret(name) ? '' : `; it is "${env[name]}"`;
+  return `${name} ${must}${currentValue}${description}`;
 }

@@ -24,8 +24,8 @@ export function createAccountMails(mailer: Mailer, settings: Paths): AccountMail
 
 export function accountMails({ PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH }: Paths) {
   const link = (path: string, parameters: Parameters) => {
-    const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return origin + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '');
+    const defined = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return origin + path + (defined.length > 0 ? `?${new URLSearchParams(defined)}` : '');
   };
   const sender = { sender: 'Contenthub', origin };
   return {

@@ -82,10 +82,10 @@ export function addSocialSignIn(
       reply.header('cache-control', 'no-store');
       const provider = auth();
       if (!provider) return reply.redirect(failurePage(undefined), 303);
-      const given = Object.entries(request.query).filter(
+      const parameters = Object.entries(request.query).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       );
-      const path = `/callback/${googleProvider}?${new URLSearchParams(given)}`;
+      const path = `/callback/${googleProvider}?${new URLSearchParams(parameters)}`;
       const response = await callReaderAuth(provider, request, reply, { method: 'GET', path });
       const to = new URL(response.headers.get('location') ?? '/', origin);
       const succeeded = response.status === 302 && to.origin === origin && !to.searchParams.has('error');

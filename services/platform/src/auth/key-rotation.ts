@@ -107,7 +107,7 @@ function decode(text: string): string {
   }
 }
 
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqual(candidate: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(candidate), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -88,7 +88,12 @@ async function getList(database: Database, id: number): Promise<ReadingList> {
 }
 
 /** One device at a time, so that two that sync at once both end up with everything. */
-function sync(database: Database, id: number, given: readonly ReadingListEntry[], now: number): Promise<ReadingList> {
+function sync(
+  database: Database,
+  id: number,
+  deviceEntries: readonly ReadingListEntry[],
+  now: number,
+): Promise<ReadingList> {
   return database.transaction().execute(async (transaction) => {
     const tables = (transaction as Database).withTables<Tables>();
     await tables
@@ -99,7 +104,7 @@ function sync(database: Database, id: number, given: readonly ReadingListEntry[]
     await sql`select 1 from reading_lists where user_id = ${id} for update`.execute(transaction);
     const known = (await getList(transaction as Database, id)).entries;
     // A clock that is ahead must not win forever.
-    const current = given.map((entry) => ({ ...entry, at: Math.min(entry.at, now) }));
+    const current = deviceEntries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) }));
     const entries = mergeReadingLists(known, current)
       .filter(({ removed, at }) => !removed || at > now - removalMs)
       .slice(0, maxReadingListEntries);

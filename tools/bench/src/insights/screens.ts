@@ -140,14 +140,14 @@ async function measureAll(hub: Hub, name: (what: string) => string, slow: Set<st
 
 /** The results of each experiment, one after the other. */
 async function measureExperiments({ store, now }: Hub, name: (what: string) => string): Promise<Figure> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   const period = { from: new Date(from - 400 * dayMs).toISOString(), to: new Date(now + dayMs).toISOString() };
   for (const experiment of experiments) {
     const [ms = 0] = await repeat(1, () => getResults(store, experiment, { ...period, variants: 'control,test' }, now));
-    taken.push(ms);
+    durations.push(ms);
   }
   const what = `screens: results of ${experiments.length} experiments, p95`;
-  return toFigure(name(what), percentile(taken, 0.95), { atMost: targets.results });
+  return toFigure(name(what), percentile(durations, 0.95), { atMost: targets.results });
 }
 
 /** Everything that a screen shows in its batch, once. */
@@ -188,15 +188,15 @@ async function dropCaches({ store }: Hub): Promise<void> {
 }
 
 async function repeat(times: number, work: () => Promise<unknown>, before = async () => {}): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   const until = performance.now() + maxRoundsMs;
-  while (taken.length < times && (taken.length === 0 || performance.now() < until)) {
+  while (durations.length < times && (durations.length === 0 || performance.now() < until)) {
     await before();
     const startedAt = performance.now();
     await work();
-    taken.push(performance.now() - startedAt);
+    durations.push(performance.now() - startedAt);
   }
-  return taken;
+  return durations;
 }
 
 const toFigure = (name: string, value: number, aim: Figure['aim']): Figure => ({ name, value, unit: 'ms', aim });

@@ -98,8 +98,8 @@ function takeScoreTexts(body: HTMLElement): (score: number) => string {
   return (score) => best.find(({ from }) => from <= score)?.text ?? '';
 }
 
-function answersById(given: ReadonlyMap<QuizQuestion, number>): QuizAnswers {
-  return Object.fromEntries([...given].map(([{ heading }, choice]) => [heading.id, choice]));
+function answersById(chosen: ReadonlyMap<QuizQuestion, number>): QuizAnswers {
+  return Object.fromEntries([...chosen].map(([{ heading }, choice]) => [heading.id, choice]));
 }
 
 function renderChoices({ heading, choices }: QuizQuestion, onChoice: (choice: number) => void): void {

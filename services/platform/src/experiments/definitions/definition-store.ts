@@ -57,8 +57,8 @@ export class DefinitionStore {
     return Promise.all(rows.map((row) => toRecord(tables, row, this.#options)));
   }
 
-  create(name: string, given: ExperimentPlan, who: string): Promise<ExperimentRecord> {
-    const plan = checkPlan(name, given, this.#options.now());
+  create(name: string, submitted: ExperimentPlan, who: string): Promise<ExperimentRecord> {
+    const plan = checkPlan(name, submitted, this.#options.now());
     return this.#options.database.transaction().execute(async (transaction) => {
       const tables = this.#tables(transaction);
       const row = {
@@ -78,8 +78,8 @@ export class DefinitionStore {
     });
   }
 
-  change(name: string, version: number, given: ExperimentPlan, newPhase: boolean, who: string) {
-    const plan = checkPlan(name, given, this.#options.now());
+  change(name: string, version: number, submitted: ExperimentPlan, newPhase: boolean, who: string) {
+    const plan = checkPlan(name, submitted, this.#options.now());
     return this.#update(name, 'experiment.change', who, async (tables, before) => {
       checkVersion(before, version);
       const { needsApproval } = this.#options;

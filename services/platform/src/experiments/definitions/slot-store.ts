@@ -55,9 +55,9 @@ export class SlotStore {
   }
 
   /** Adds a version in a transaction, with an entry in the audit log. */
-  async add(transaction: Database, given: NewVersion, who: string): Promise<SlotVersion> {
+  async add(transaction: Database, newVersion: NewVersion, who: string): Promise<SlotVersion> {
     const tables = transaction.withTables<DefinitionTables>();
-    const { slot, blog, tier, values, startsAt, experiment } = given;
+    const { slot, blog, tier, values, startsAt, experiment } = newVersion;
     const inForce = await findVersionsInForce(tables, slot, this.#options.now());
     const before = inForce.find(({ current }) => current.blog === blog && current.tier === tier)?.current;
     const version = (await findLastVersion(tables, slot)) + 1;
