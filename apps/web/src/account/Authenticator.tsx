@@ -1,5 +1,5 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
-import { encode } from 'uqr';
+import { QrCode } from '@contenthub/ui/qr-code/QrCode';
 import { AccountForm, Field } from './AccountForm.tsx';
 import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
@@ -20,7 +20,7 @@ export function Authenticator({ csrf, details, paths }: SectionProps) {
   return (
     <>
       <Panel title="1. Scan the code" intro="Open your authenticator app, add an account, and scan this code.">
-        <QrCode text={setUp.uri} />
+        <QrCode className={styles.qr} text={setUp.uri} label="QR code for your authenticator app" />
         <p className={styles.intro}>
           If you can’t scan it, enter this key instead:
           <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(' ')}</code>
@@ -56,22 +56,5 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-/** Rendered on the server, so that the key is not sent to a third party. Dark on white in both themes, for cameras. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code for your authenticator app"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

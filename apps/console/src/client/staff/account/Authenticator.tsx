@@ -1,5 +1,6 @@
 import { needsTotp } from '@contenthub/contracts/staff/roles';
 import type { StaffAccount, TotpSetUp } from '@contenthub/contracts/staff/staff-schemas';
+import { QrCode } from '@contenthub/ui/qr-code/QrCode';
 import { useState } from 'react';
 import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
@@ -8,7 +9,6 @@ import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff } from '../staff-queries.ts';
 import styles from './AccountScreen.module.css';
-import { QrCode } from './QrCode.tsx';
 
 /** The second factor. Growth and admin need it before they can use anything else. */
 export function Authenticator({ account }: { account: StaffAccount }) {
@@ -49,7 +49,7 @@ function SetUpSteps({ setUp, onDone }: { setUp: TotpSetUp; onDone: () => void })
     <ol className={styles.steps}>
       <li>
         <h3>Add the console to your app</h3>
-        <QrCode text={setUp.uri} label="QR code for your authenticator app" />
+        <QrCode className={styles.qr} text={setUp.uri} label="QR code for your authenticator app" />
         <p className={styles.text}>
           Scan the code, or enter this key: <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
