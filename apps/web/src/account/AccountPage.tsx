@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { AccountDocument, AccountFrame, Notice } from './AccountFrame.tsx';
 import styles from './AccountPage.module.css';
 import { AccountWelcome } from './AccountWelcome.tsx';
-import { Authenticator } from './Authenticator.tsx';
 import {
   type AccountPageProps,
   type AccountSection,
@@ -12,8 +11,9 @@ import {
   type SectionProps,
 } from './account-page.ts';
 import { Newsletter, Profile } from './Profile.tsx';
-import { Security } from './Security.tsx';
 import { ConfirmEmail, ResetPassword, SignedIn, SignIn, SignInCode, SignUp } from './SignInForms.tsx';
+import { Authenticator } from './security/Authenticator.tsx';
+import { Security } from './security/Security.tsx';
 
 const sections: Record<AccountSection, (props: SectionProps) => ReactNode> = {
   profile: Profile,

@@ -34,6 +34,6 @@ function enablePasskey(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     useCurrentToken(form);
-    void import('./passkeys.ts').then(({ submitPasskey }) => submitPasskey(form)).catch(reportError);
+    void import('./security/passkeys.ts').then(({ submitPasskey }) => submitPasskey(form)).catch(reportError);
   });
 }

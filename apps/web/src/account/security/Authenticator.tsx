@@ -1,9 +1,9 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { QrCode } from '@contenthub/ui/qr-code/QrCode';
-import { AccountForm, Field } from './AccountForm.tsx';
-import { Panel } from './AccountFrame.tsx';
-import styles from './AccountLayout.module.css';
-import type { SectionProps } from './account-page.ts';
+import { AccountForm, Field } from '../AccountForm.tsx';
+import { Panel } from '../AccountFrame.tsx';
+import styles from '../AccountLayout.module.css';
+import type { SectionProps } from '../account-page.ts';
 
 /** Sets up an authenticator app in three steps: the key, the backup codes and the verification code. */
 export function Authenticator({ csrf, details, paths }: SectionProps) {
