@@ -121,7 +121,7 @@ export const internalApi = {
   visitor: {
     ...endpointDefaults,
     name: 'visitor',
-    summary: 'The visitor part of the initial state for the given cookies.',
+    summary: 'The visitor fragment of the initial state for the given cookies.',
     path: internalPaths.visitor,
     response: VisitorPayload,
   },

@@ -48,7 +48,7 @@ export const Treatment = Type.Object(
 );
 export type Treatment = Static<typeof Treatment>;
 
-/** The visitor part of the initial state of a page that is sent to a visitor with a session. */
+/** The visitor fragment of the initial state of a page that is sent to a visitor with a session. */
 export const VisitorPayload = Type.Object(
   {
     /** Null for everybody who is not signed in. */

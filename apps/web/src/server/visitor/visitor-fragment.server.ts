@@ -6,7 +6,7 @@ import { controlDefinitions, type Evaluator } from '@contenthub/experiments/eval
 import type { PageVisitor } from '../../browser/boot-script/visitor.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
 
-/** The visitor part of a page, as JSON between the page's two halves. */
+/** The visitor fragment of a page, as JSON between the page's two halves. */
 export type VisitorFragment = {
   bytes: Buffer;
   /** The bytes compressed on their own, if many pages contain them. */
@@ -18,13 +18,13 @@ export type VisitorFragment = {
 
 export type SharedFragment = Extract<VisitorFragment, { audience: 'shared' }>;
 
-/** The part of a visitor with a session, from the platform. */
+/** The fragment of a visitor with a session, from the platform. */
 export function sessionFragment(visitor: VisitorPayload): VisitorFragment {
   return { bytes: Buffer.from(serializeForScript(visitor)), audience: 'session' };
 }
 
 /**
- * The part that everybody without a session gets: no user, and the definitions that the boot script evaluates. It is
+ * The fragment that everybody without a session gets: no user, and the definitions that the boot script evaluates. It is
  * built once per configuration.
  */
 export class SharedVisitor {
