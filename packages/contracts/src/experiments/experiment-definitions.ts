@@ -244,7 +244,7 @@ export const experimentDefinitionsApi = {
     ...change(strict({ version: Version, ...decisionFields })),
     name: 'decideExperiment',
     summary:
-      'Writes the decision down. The values of the chosen variant become the default of the slot for the blogs and plans of the experiment.',
+      'Records the decision. The values of the chosen variant become the default of the slot for the blogs and plans of the experiment.',
     path: paths.decide,
     response,
   },

@@ -55,7 +55,7 @@ export function addViewRoutes({ app, database, getStaff }: StaffContext): void {
         .$if(staff.role !== 'admin', (query) => query.where('saved_by', '=', staff.email))
         .returning(['name', 'path', 'saved_by'])
         .executeTakeFirst();
-      if (!removed) throw new HttpError(404, 'not-found', 'There is no such view of yours.');
+      if (!removed) throw new HttpError(404, 'not-found', 'You have no such view.');
       const { name, path, saved_by } = removed;
       const before = { path, savedBy: saved_by };
       await recordChange(transaction, { who: staff.email, action: 'view.remove', target: name, before, after: {} });

@@ -71,7 +71,7 @@ export class DefinitionStore {
         .onConflict((conflict) => conflict.doNothing())
         .returning('name')
         .executeTakeFirst();
-      if (!created) throw new HttpError(409, 'name-taken', `There was an experiment "${name}" before.`);
+      if (!created) throw new HttpError(409, 'name-taken', `The name "${name}" was used before. Choose another one.`);
       await this.#storeVersion(tables, name, 1, plan, who);
       await this.#record(transaction, { who, action: 'experiment.create', target: name, before: {}, after: { plan } });
       return toRecord(tables, await find(tables, name), this.#options);

@@ -52,14 +52,14 @@ function findPlanProblems(name: string, plan: ExperimentPlan, now: number): stri
     [slot?.isServerRendered === true, `${slot?.title} are the same for everybody. Publish them under Texts.`],
     [
       slot?.isLayout === true && Boolean(plan.blogs || plan.categories),
-      `${slot?.title} is applied before the page is known: target plans, screens, countries or sessions instead.`,
+      `${slot?.title} is applied before the page is known. Target plans, screens, countries or sessions instead.`,
     ],
-    [names[0] !== controlGroup, `The first variant is "${controlGroup}".`],
+    [names[0] !== controlGroup, `Name the first variant "${controlGroup}".`],
     [new Set(names).size < names.length, 'Two variants have the same name.'],
-    [new Set(metrics).size < metrics.length, 'A metric has one role only.'],
+    [new Set(metrics).size < metrics.length, 'Each metric can have only one role.'],
     [
       Date.parse(plan.endsAt) <= Math.max(now, Date.parse(plan.startsAt ?? '') || 0),
-      'The end is after the start, and in the future.',
+      'Choose an end after the start and in the future.',
     ],
   ];
   return [
@@ -124,12 +124,12 @@ export function checkApprove(experiment: StoredExperiment, who: string, now: num
   if (!proposed_plan && status !== 'in-review' && !waitsToResume)
     throw refuse('not-in-review', 'Only an experiment in review can be approved.');
   if ((proposed_plan ? proposed_by : (submitted_by ?? created_by)) === who)
-    throw refuse('own-experiment', 'Somebody else has to approve it.');
+    throw refuse('own-experiment', 'A colleague has to approve it.');
   if (proposed_plan && Date.parse(proposed_plan.endsAt) <= now) throw refuse('already-over', 'The end is in the past.');
 }
 
 export function checkWithdraw({ proposed_plan }: StoredExperiment): void {
-  if (!proposed_plan) throw refuse('nothing-proposed', 'No change waits for approval.');
+  if (!proposed_plan) throw refuse('nothing-proposed', 'No change is waiting for approval.');
 }
 
 export function checkStart(
@@ -141,7 +141,10 @@ export function checkStart(
   const startable = options.needsApproval ? ['in-review', 'paused'] : ['draft', 'in-review', 'paused'];
   const ready = startable.includes(status);
   if (!ready)
-    throw refuse('not-ready', options.needsApproval ? 'Submit it for review first.' : 'It was started before.');
+    throw refuse(
+      'not-ready',
+      options.needsApproval ? 'Submit it for review first.' : 'This experiment was already started.',
+    );
   if (options.needsApproval && !approved_by) throw refuse('not-approved', 'A colleague has to approve it first.');
   if (conflicts.length > 0) throw refuse('conflict', `${conflicts.join(', ')} is running on the same slot.`);
   if (Date.parse(plan.endsAt) <= options.now) throw refuse('already-over', 'The end is in the past.');
@@ -167,7 +170,7 @@ export function checkArchive({ status }: StoredExperiment): void {
 export function checkDecide({ status, plan }: StoredExperiment, { variant, values }: ExperimentDecision): void {
   if (status !== 'stopped' && status !== 'decided') throw refuse('not-stopped', 'Stop the experiment first.');
   const chosen = plan.variants.find(({ name }) => name === variant);
-  if (!chosen) throw new HttpError(400, 'unknown-variant', 'No such variant.');
+  if (!chosen) throw new HttpError(400, 'unknown-variant', 'There is no such variant.');
   const wider = getWiderTargets(plan);
   if (Object.keys(chosen.values).length > 0 && wider.length > 0 && values === undefined) {
     const message = `The default can’t be limited to ${wider.join(', ')}. Choose whether to change it for all, or to keep it.`;
