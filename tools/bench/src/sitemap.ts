@@ -1,4 +1,5 @@
 import { openBenchDatabase } from './harness/bench-database.ts';
+import { residentMegabytes } from './harness/resident-memory.ts';
 import { ServerProcess } from './harness/server-process.ts';
 import { type Figure, median } from './report/figure.ts';
 
@@ -72,9 +73,4 @@ async function fetchFile(address: string, path: string): Promise<Buffer> {
 
 function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
-}
-
-async function residentMegabytes(address: string): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(metrics)?.[1]) / 1e6;
 }

@@ -1,4 +1,5 @@
 import { percentile } from '@contenthub/cli/drill/latencies';
+import { residentMegabytes } from '../harness/resident-memory.ts';
 import { type Figure, median } from '../report/figure.ts';
 import { sendLoad } from './event-load.ts';
 import { EventStack } from './event-stack.ts';
@@ -46,7 +47,6 @@ async function measure(name: string, synced: boolean, seconds: number, { perSeco
 }
 
 const minutes = 10;
-const megabyte = 1024 * 1024;
 
 /** Runs ten minutes at half of the peak rate and compares the memory at the end with that after two minutes. */
 export async function measureSoak(): Promise<Figure[]> {
@@ -98,9 +98,4 @@ async function measurePeak(stack: EventStack): Promise<number> {
   });
   await stack.waitUntilLoaded();
   return accepted / ((performance.now() - begun) / 1000);
-}
-
-async function residentMegabytes(address: string): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(metrics)?.[1] ?? 0) / megabyte;
 }
