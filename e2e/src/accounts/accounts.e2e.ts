@@ -10,8 +10,8 @@ import {
 } from '@contenthub/contracts/platform/platform-paths';
 import { readingListPaths } from '@contenthub/contracts/platform/reading-list';
 import { overridesParameter } from '@contenthub/experiments/client/treatments';
+import { SignInProvider } from '@contenthub/platform/testing/accounts/sign-in-provider';
 import { getTokenLink } from '@contenthub/platform/testing/mail-server';
-import { SignInProvider } from '@contenthub/platform/testing/sign-in-provider';
 import { totp } from '@contenthub/platform/testing/totp';
 import type { UserChange } from '@contenthub/platform/user-admin';
 import { freePort } from '@contenthub/testing/sockets/free-port';

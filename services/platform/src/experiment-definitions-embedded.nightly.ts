@@ -1,6 +1,6 @@
-import { describeApprovals } from './testing/experiment-approval-suite.ts';
-import { describeDecisions } from './testing/experiment-decision-suite.ts';
-import { describeDefinitions } from './testing/experiment-definitions-suite.ts';
+import { describeApprovals } from './testing/experiments/experiment-approval-suite.ts';
+import { describeDecisions } from './testing/experiments/experiment-decision-suite.ts';
+import { describeDefinitions } from './testing/experiments/experiment-definitions-suite.ts';
 import { openPGlite } from './testing/test-databases.ts';
 
 describeDefinitions('PGlite', openPGlite);

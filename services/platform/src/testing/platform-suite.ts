@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';
-import { accountsTests } from './accounts-suite.ts';
+import { accountsTests } from './accounts/accounts-suite.ts';
+import { securityTests } from './accounts/security-suite.ts';
+import { selfServiceTests } from './accounts/self-service-suite.ts';
+import { sessionsTests } from './accounts/sessions-suite.ts';
+import { describeSocialSignIn } from './accounts/social-sign-in-suite.ts';
 import { apiTests } from './api-suite.ts';
 import { describeEnvironments } from './environments-suite.ts';
 import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
-import { securityTests } from './security-suite.ts';
-import { selfServiceTests } from './self-service-suite.ts';
-import { sessionsTests } from './sessions-suite.ts';
-import { describeSocialSignIn } from './social-sign-in-suite.ts';
 import { visitorsTests } from './visitors-suite.ts';
 
 /** Tests of the whole service that run on every store. */

@@ -6,7 +6,7 @@ import { sendWebhook } from '@contenthub/content/testing/webhook';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { startPlatform } from '@contenthub/platform/start';
-import { readAuthenticatorKeys, storeAuthenticatorKey } from '@contenthub/platform/testing/authenticator-keys';
+import { readAuthenticatorKeys, storeAuthenticatorKey } from '@contenthub/platform/testing/accounts/authenticator-keys';
 import { openFreshPostgres } from '@contenthub/platform/testing/test-databases';
 import { publicOrigin, TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import { UserAdmin } from '@contenthub/platform/user-admin';

@@ -1,7 +1,7 @@
 import type { ExperimentPlan, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { controlGroup } from '@contenthub/experiments/registry/registry';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../database.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { StaffExperiments } from './staff-experiments.ts';
 
 /** Tests of where a decision changes the default, for every store. */

@@ -2,9 +2,9 @@ import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { accountPaths, clientHeaders, csrfHeader } from '@contenthub/contracts/platform/platform-paths';
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { expect, it } from 'vitest';
-import { getTokenLink } from './mail-server.ts';
-import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
-import type { TestVisitor } from './test-visitor.ts';
+import { getTokenLink } from '../mail-server.ts';
+import { password, type RunningPlatform, uniqueEmail } from '../running-platform.ts';
+import type { TestVisitor } from '../test-visitor.ts';
 
 /** Tests of attacks. */
 export function securityTests(running: () => RunningPlatform): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { RunningPlatform } from './running-platform.ts';
+import type { RunningPlatform } from '../running-platform.ts';
 
 const sessionCookie = 'contenthub.session_token';
 

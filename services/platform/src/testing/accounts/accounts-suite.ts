@@ -1,8 +1,8 @@
 import { hashPassword as hashUnversioned } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
-import type { AccountsTables } from '../accounts/account-store.ts';
-import { getTokenLink } from './mail-server.ts';
-import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
+import type { AccountsTables } from '../../accounts/account-store.ts';
+import { getTokenLink } from '../mail-server.ts';
+import { password, type RunningPlatform, uniqueEmail } from '../running-platform.ts';
 
 /** Tests from sign-up to password reset. */
 export function accountsTests(running: () => RunningPlatform): void {

@@ -13,13 +13,13 @@ import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluatio
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../database.ts';
-import { DefinitionStore } from '../experiments/definitions/definition-store.ts';
-import { createEndingJob } from '../experiments/definitions/ending-experiments.ts';
-import { SlotStore } from '../experiments/definitions/slot-store.ts';
-import { Signatures } from '../http/signatures.ts';
-import { recordChange } from '../staff/audit-log.ts';
-import { consoleOrigin, type StaffClient, type StaffPlatform } from '../staff/testing/staff-platform.ts';
+import type { OpenDatabase } from '../../database.ts';
+import { DefinitionStore } from '../../experiments/definitions/definition-store.ts';
+import { createEndingJob } from '../../experiments/definitions/ending-experiments.ts';
+import { SlotStore } from '../../experiments/definitions/slot-store.ts';
+import { Signatures } from '../../http/signatures.ts';
+import { recordChange } from '../../staff/audit-log.ts';
+import { consoleOrigin, type StaffClient, type StaffPlatform } from '../../staff/testing/staff-platform.ts';
 import { dayMs, inDays, experimentPlan as plan, StaffExperiments } from './staff-experiments.ts';
 
 /** Tests of experiments that staff define, for every store. */

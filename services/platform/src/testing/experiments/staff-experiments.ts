@@ -3,8 +3,8 @@ import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import { expect } from 'vitest';
-import type { OpenDatabase } from '../database.ts';
-import { type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
+import type { OpenDatabase } from '../../database.ts';
+import { type StaffClient, StaffPlatform } from '../../staff/testing/staff-platform.ts';
 
 export const dayMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

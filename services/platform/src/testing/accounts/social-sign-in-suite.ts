@@ -1,10 +1,10 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountsTables } from '../accounts/account-store.ts';
-import type { OpenDatabase } from '../database.ts';
-import { RunningPlatform, uniqueEmail } from './running-platform.ts';
+import type { AccountsTables } from '../../accounts/account-store.ts';
+import type { OpenDatabase } from '../../database.ts';
+import { RunningPlatform, uniqueEmail } from '../running-platform.ts';
+import { publicOrigin, type TestVisitor } from '../test-visitor.ts';
 import { SignInProvider } from './sign-in-provider.ts';
-import { publicOrigin, type TestVisitor } from './test-visitor.ts';
 
 /** Tests of sign-in with a real provider. */
 export function describeSocialSignIn(store: string, open: () => Promise<OpenDatabase>): void {

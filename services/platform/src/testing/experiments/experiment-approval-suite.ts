@@ -5,7 +5,7 @@ import { clientHeaders, clientType } from '@contenthub/contracts/platform/platfo
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../database.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { inDays, StaffExperiments } from './staff-experiments.ts';
 
 /** Tests of changes of started experiments that need a second person, for every store. */

@@ -1,9 +1,9 @@
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { currentSecret } from '@contenthub/server-kit/process/secrets';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { AccountsTables } from '../accounts/account-store.ts';
-import { versionedSecrets } from '../auth/key-rotation.ts';
-import type { Database } from '../database.ts';
+import type { AccountsTables } from '../../accounts/account-store.ts';
+import { versionedSecrets } from '../../auth/key-rotation.ts';
+import type { Database } from '../../database.ts';
 
 /** Stores the key of an authenticator app as releases did before secrets had versions. */
 export async function storeAuthenticatorKey(database: Database, userId: number, key: string, secret: string) {

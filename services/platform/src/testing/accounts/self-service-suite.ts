@@ -1,8 +1,8 @@
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { expect, it } from 'vitest';
-import { password, type RunningPlatform } from './running-platform.ts';
-import type { TestVisitor } from './test-visitor.ts';
-import { totp } from './totp.ts';
+import { password, type RunningPlatform } from '../running-platform.ts';
+import type { TestVisitor } from '../test-visitor.ts';
+import { totp } from '../totp.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
