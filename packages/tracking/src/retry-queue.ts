@@ -15,7 +15,7 @@ export type DeliveryContext = {
   inFlight: Set<string>;
   /** The event is done: the collector accepted it, or it is lost. */
   settle: (queued: QueuedEvent, cause?: string) => void;
-  /** The event is to be retried. */
+  /** Schedules another attempt for the event. */
   requeue: (queued: QueuedEvent, cause: string) => void;
 };
 

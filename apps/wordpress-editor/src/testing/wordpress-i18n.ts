@@ -1,4 +1,4 @@
-/** The texts as they are in the code. */
+/** Returns texts untranslated. */
 export const __ = (text: string): string => text;
 
 export function sprintf(text: string, ...values: (string | number)[]): string {

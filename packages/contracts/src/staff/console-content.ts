@@ -13,7 +13,7 @@ export const mostReadListsPath = '/api/content/most-read';
 
 /** Posts for an issue of the newsletter: the newest of `blog`, or those that match `q`. */
 export const issuePostsPath = '/api/content/newsletter-posts';
-/** One of them as it is now. */
+/** The current state of one of these posts. */
 export const issuePostPath = '/api/content/newsletter-posts/{slug}';
 /** An issue as a document for a frame, with `theme` light or dark. */
 export const issuePreviewPath = '/api/newsletter/issues/{id}/preview';

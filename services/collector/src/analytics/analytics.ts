@@ -15,7 +15,7 @@ type LiveRow = {
   readers: number;
 };
 
-/** Answers analytics queries from rollups, page facts and, for hours that changed, the events themselves. */
+/** Runs analytics queries on rollups, page facts and, for hours that changed, the events themselves. */
 export class Analytics {
   readonly #store: () => Promise<EventStore>;
   readonly #now: () => number;

@@ -15,7 +15,7 @@ export type DeadLetter = {
 
 type Stream = 'events' | 'refused';
 
-/** Receives what becomes of rows, for metrics. */
+/** Receives the outcome of rows, for metrics. */
 export type LoaderObserver = {
   /** Called with the age in seconds of each stored row. */
   onStored: (stream: Stream, delays: readonly number[]) => void;

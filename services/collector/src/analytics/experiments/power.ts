@@ -21,8 +21,8 @@ const enoughEvents = 100_000;
 
 /**
  * Treats the first view of a post as an exposure, so readers and outcomes are counted as the experiment would count
- * them. The last window is left out, because its outcomes are not complete. Of many readers, some stand for all; of those
- * in a narrow audience, more.
+ * them. The last window is left out, because its outcomes are not complete. With many readers, a
+ * sample is read, which is larger for a narrow audience.
  */
 export async function calculatePower(
   reader: Reader,
@@ -70,8 +70,8 @@ const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 const prefixes = characters.flatMap((first) => characters.map((second) => first + second));
 
 /**
- * Readers by the start of their browser id, which is random, and their share of all events. The events are sorted by it, so
- * those of other readers are not read.
+ * A sample of readers by the start of their browser id, which is random, and the share of all events that they have. Events are
+ * sorted by this id, so events of other readers are not read.
  */
 async function chooseSample(
   reader: Reader,
