@@ -76,7 +76,7 @@ describe('texts', () => {
 
   it('L08 shows what the server refuses', async () => {
     open([], { refuse: true });
-    expect(await screen.findByText(/Nothing was published here yet/)).toBeVisible();
+    expect(await screen.findByText(/Nothing has been published here yet/)).toBeVisible();
     await fill(user, screen.getByLabelText('Headline'), 'x');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('A colleague published.');

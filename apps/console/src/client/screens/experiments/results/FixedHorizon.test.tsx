@@ -43,12 +43,12 @@ describe('a fixed horizon', () => {
     expect(await screen.findByText(warning)).toBeVisible();
     expect(screen.getByText('Once, at the planned end (fixed horizon)')).toBeVisible();
     expect(await screen.findByText(/Only the interval at the planned end holds/)).toBeVisible();
-    expect(screen.queryByText(/It is safe to look every day/)).toBeNull();
+    expect(screen.queryByText(/It’s safe to look every day/)).toBeNull();
   });
 
   it('L04 says without one that it is safe to look every day', async () => {
     openExperiments('/experiments/popup_question', [runningSample]);
-    expect(await screen.findByText(/It is safe to look every day/)).toBeVisible();
+    expect(await screen.findByText(/It’s safe to look every day/)).toBeVisible();
     expect(await screen.findByText(/The interval holds on all days together/)).toBeVisible();
     expect(screen.queryByText(warning)).toBeNull();
   });
