@@ -3,7 +3,7 @@ import type { StaffRole } from '@contenthub/contracts/staff/roles';
 /** Names of roles, and what each may do. */
 export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
   viewer: { name: 'Viewer', rights: 'Viewers see all insights.' },
-  editor: { name: 'Editor', rights: 'Editors see all insights, also beside posts in WordPress.' },
+  editor: { name: 'Editor', rights: 'Editors see all insights, including beside their posts in WordPress.' },
   growth: {
     name: 'Growth',
     rights:

@@ -19,6 +19,6 @@ it.each<[string, StoredExperiment, string, string]>([
   ['a plan that its author did not submit', { ...submitted, submitted_by: grace }, grace, ada],
   ['a proposed change', changed, grace, ada],
 ])('L02 only a colleague approves %s', (_what, experiment, own, other) => {
-  expect(() => checkApprove(experiment, own, now)).toThrow('Somebody else has to approve it.');
+  expect(() => checkApprove(experiment, own, now)).toThrow('A colleague has to approve it.');
   expect(() => checkApprove(experiment, other, now)).not.toThrow();
 });

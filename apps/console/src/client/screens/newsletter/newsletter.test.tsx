@@ -363,7 +363,7 @@ describe('newsletter', () => {
         deliveries: { ...issue.deliveries, unconfirmed: 0 },
       }),
     });
-    expect(await screen.findByText('Did these mails arrive?')).toBeVisible();
+    expect(await screen.findByText('Did these emails arrive?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Count as sent' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Count as sent' }));
     await waitFor(() => expect(screen.queryByText('Did these emails arrive?')).toBeNull());

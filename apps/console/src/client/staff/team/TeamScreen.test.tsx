@@ -125,7 +125,7 @@ describe('the team', () => {
     await user.type(email, ' dora@example.com ');
     expect(screen.getByText('Viewers see all insights.')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of the new colleague' }), 'Growth');
-    expect(screen.getByText(/run experiments, texts and newsletters/)).toBeVisible();
+    expect(screen.getByText(/manage experiments, texts and newsletters/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Cora is on the team already.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
