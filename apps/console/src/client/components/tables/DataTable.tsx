@@ -1,11 +1,7 @@
 import {
   type ColumnDef,
-  columnFilteringFeature,
   columnVisibilityFeature,
-  createFilteredRowModel,
   createSortedRowModel,
-  filterFn_includesString,
-  globalFilteringFeature,
   rowSortingFeature,
   type SortingState,
   sortFn_basic,
@@ -23,11 +19,15 @@ export type Column<Row> = {
   id: string;
   header: string;
   definition?: string;
-  /** Sorted, searched and exported. Undefined if there is no number. */
+  /** Sorted and exported. Undefined if there is no number. */
   value: (row: Row) => string | number | undefined;
+  /** Sorts rows instead of their values. */
+  rank?: (row: Row) => number;
   cell?: (row: Row) => ReactNode;
-  /** Names the row. */
+  /** Names the row. Searched, like texts. */
   isName?: boolean;
+  /** Searched and aligned with the start of the line. Other columns are figures. */
+  isText?: boolean;
   canSort?: boolean;
   /** Left out where not all columns fit, until staff select all columns or sort by it. */
   isMinor?: boolean;
@@ -53,13 +53,9 @@ type Props<Row> = {
 
 const features = tableFeatures({
   rowSortingFeature,
-  columnFilteringFeature,
-  globalFilteringFeature,
   columnVisibilityFeature,
   sortedRowModel: createSortedRowModel(),
-  filteredRowModel: createFilteredRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
-  filterFns: { includesString: filterFn_includesString },
 });
 const pageSize = 25;
 const arrows = { asc: '↑', desc: '↓' } as const;
@@ -88,27 +84,25 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       columns.map(
         (column): ColumnDef<typeof features, Row> => ({
           id: column.id,
-          accessorFn: column.value,
+          accessorFn: column.rank ?? column.value,
           sortUndefined: 'last',
-          sortFn: column.isName ? 'text' : 'basic',
+          sortFn: isText(column) && !column.rank ? 'text' : 'basic',
           enableSorting: column.canSort ?? true,
-          enableGlobalFilter: column.isName ?? false,
-          sortDescFirst: !column.isName,
+          sortDescFirst: !isText(column),
         }),
       ),
     [columns],
   );
   const hidden = state.hide ?? [];
+  const matches = useMemo(() => searchRows(rows, allColumns, state.q), [rows, allColumns, state.q]);
   const table = useTable({
     features,
     columns: definitions,
-    data: rows as Row[],
+    data: matches,
     getRowId: keyOf,
     enableSortingRemoval: false,
-    globalFilterFn: 'includesString',
     state: {
       sorting,
-      globalFilter: state.q ?? '',
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
     onSortingChange: (update) => {
@@ -133,7 +127,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           />
         )}
         <p className={styles.count} role="status">
-          {found.length === rows.length ? `${rows.length} rows` : `${found.length} of ${rows.length} rows`}
+          {found.length === rows.length ? countRows(rows.length) : `${found.length} of ${countRows(rows.length)}`}
         </p>
         <div className={styles.actions}>
           {columns.some(({ isMinor }) => isMinor) && (
@@ -167,13 +161,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           <thead>
             <tr>
               {table.getFlatHeaders().map(({ column }) => {
-                const { header, definition, isName, isMinor } = byId.get(column.id) as Column<Row>;
+                const { header, definition, isName, isText, isMinor } = byId.get(column.id) as Column<Row>;
                 const direction = column.getIsSorted();
                 return (
                   <th
                     key={column.id}
                     scope="col"
                     data-name={isName || undefined}
+                    data-text={isText || undefined}
                     data-minor={(isMinor && !direction) || undefined}
                     aria-sort={direction ? directions[direction] : undefined}
                   >
@@ -200,14 +195,18 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             {found.slice(0, shown).map((row) => (
               <tr key={row.id}>
                 {row.getVisibleCells().map(({ column }) => {
-                  const { cell, value, isName, isMinor } = byId.get(column.id) as Column<Row>;
+                  const { cell, value, isName, isText, isMinor } = byId.get(column.id) as Column<Row>;
                   const content = cell ? cell(row.original) : (value(row.original) ?? '–');
                   return isName ? (
                     <th key={column.id} scope="row" data-name>
                       {content}
                     </th>
                   ) : (
-                    <td key={column.id} data-minor={(isMinor && !column.getIsSorted()) || undefined}>
+                    <td
+                      key={column.id}
+                      data-text={isText || undefined}
+                      data-minor={(isMinor && !column.getIsSorted()) || undefined}
+                    >
                       {content}
                     </td>
                   );
@@ -217,7 +216,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </tbody>
         </table>
       </section>
-      {found.length === 0 && <p className={styles.none}>No row matches “{state.q}”.</p>}
+      {found.length === 0 && <p className={styles.none}>{state.q ? `No row matches “${state.q}”.` : 'No rows.'}</p>}
       {found.length > shown && (
         <button type="button" className={styles.more} onClick={() => setShown(shown + pageSize)}>
           Show {Math.min(pageSize, found.length - shown)} more
@@ -225,6 +224,27 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
     </div>
   );
+}
+
+function isText({ isName, isText }: Pick<Column<never>, 'isName' | 'isText'>): boolean {
+  return Boolean(isName || isText);
+}
+
+function searchRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], search = ''): Row[] {
+  if (!search) return [...rows];
+  const wanted = search.toLowerCase();
+  const texts = columns.filter(isText);
+  return rows.filter((row) =>
+    texts.some(({ value }) =>
+      String(value(row) ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  );
+}
+
+function countRows(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
 }
 
 function parseSort(sort: string): SortingState {

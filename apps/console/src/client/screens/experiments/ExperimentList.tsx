@@ -79,7 +79,7 @@ export function ExperimentList() {
               defaultSort="status.asc"
               onChange={(changes) => change(changes, { replace: true })}
               fileName="experiments"
-              searchLabel="Name, owner or slot"
+              searchLabel="Search experiments"
             />
           )}
         </QueryState>
@@ -94,29 +94,36 @@ function isShown(experiment: ExperimentRecord, status: string): boolean {
   return !experiment.archived && (status === everything || experiment.status === status);
 }
 
+function slotTitle({ plan }: ExperimentRecord): string {
+  return slotOf(plan.slot)?.title ?? plan.slot;
+}
+
 const columns: Column<ExperimentRecord>[] = [
   {
     ...{ id: 'name', header: 'Experiment', isName: true },
-    value: ({ name, plan }) => `${name} ${plan.owner} ${slotOf(plan.slot)?.title ?? plan.slot}`,
-    cell: ({ name, plan }) => (
+    value: ({ name }) => name,
+    cell: (experiment) => (
       <>
-        <Link to="/experiments/$name" params={{ name }}>
-          {name}
+        <Link to="/experiments/$name" params={{ name: experiment.name }}>
+          {experiment.name}
         </Link>
-        <span className={styles.detail}>{slotOf(plan.slot)?.title ?? plan.slot}</span>
+        <span className={styles.detail}>{slotTitle(experiment)}</span>
       </>
     ),
   },
+  { id: 'slot', header: 'Slot', isText: true, isExported: true, value: (experiment) => slotTitle(experiment) },
   {
-    ...{ id: 'status', header: 'Status' },
-    value: ({ status }) => order.indexOf(status),
+    ...{ id: 'status', header: 'Status', isText: true },
+    value: (experiment) => describeStatus(experiment),
+    rank: ({ status }) => order.indexOf(status),
     cell: (experiment) => <StatusBadge status={experiment.status}>{describeStatus(experiment)}</StatusBadge>,
   },
-  { id: 'owner', header: 'Owner', value: ({ plan }) => plan.owner },
-  { id: 'primary', header: 'Decided by', value: ({ plan }) => metricTitle(plan.primary) },
+  { id: 'owner', header: 'Owner', isText: true, value: ({ plan }) => plan.owner },
+  { id: 'primary', header: 'Decided by', isText: true, value: ({ plan }) => metricTitle(plan.primary) },
   {
     ...{ id: 'ends', header: 'End' },
-    value: ({ plan }) => Date.parse(plan.endsAt),
+    value: ({ plan }) => plan.endsAt,
+    rank: ({ plan }) => Date.parse(plan.endsAt),
     cell: ({ plan, status }) => (
       <>
         {formatDay(plan.endsAt)}

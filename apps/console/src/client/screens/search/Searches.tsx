@@ -112,7 +112,7 @@ function toColumns(toResults: (term: string) => string, compare: boolean): Colum
 
 const correctionColumns: Column<PathRow>[] = [
   { id: 'search', header: 'First search', isName: true, value: ({ start }) => start.value },
-  { id: 'next', header: 'Next search', value: ({ end }) => end.value },
+  { id: 'next', header: 'Next search', isText: true, value: ({ end }) => end.value },
   {
     ...{ id: 'visits', header: 'Visits', definition: 'Visits in which the second search followed the first one.' },
     value: ({ visits }) => visits,
