@@ -18,11 +18,14 @@ type Props = {
   tracking: TrackingClient;
   visitors: VisitorStore;
   accounts: AccountLinks;
+  /** The button that was clicked last before hydration. */
+  earlyClick: HTMLElement | null;
   onHydrated: () => void;
 };
 
 /** The root view in the browser. Renders the current page. */
-export function App({ navigation, memory, content, tracking, visitors, accounts, onHydrated }: Props) {
+export function App(props: Props) {
+  const { navigation, memory, content, tracking, visitors, accounts, earlyClick, onHydrated } = props;
   const page = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const [trackPageView] = useState(() => createPageViewTracker(navigation, tracking, visitors));
   const [feedDepth] = useState(() => createFeedDepth(memory));
@@ -43,7 +46,9 @@ export function App({ navigation, memory, content, tracking, visitors, accounts,
   useEffect(() => {
     // Tests and tools wait for this attribute instead of a timeout.
     document.documentElement.dataset.hydrated = 'true';
-  }, []);
+    // After the effects of all components, which listen for clicks.
+    earlyClick?.click();
+  }, [earlyClick]);
 
   const layout = { match: page.match, Page: page.Page, liveMessage: page.historyEntry ? page.title : '' };
   return (

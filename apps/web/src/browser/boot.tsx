@@ -12,6 +12,7 @@ import { consentEvent, hasConsentFor } from '../visitor/consent.ts';
 import { createVisitorStore } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './errors/error-reports.ts';
+import { takeEarlyClick } from './hydration/early-click.ts';
 import { loadLazyComponents } from './hydration/lazy-components.ts';
 import { keepServerMarkup } from './hydration/server-markup.ts';
 import { fetchFromState, readInitialState } from './initial-state.ts';
@@ -64,7 +65,8 @@ async function boot(root: HTMLElement): Promise<void> {
   const from = getReturnUrl(accounts, { origin: location.origin, path: navigation.current().match.path });
   const app = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from }, tracking, visitors };
   await yieldToMain();
-  await hydrate(root, (onHydrated) => <App {...app} onHydrated={onHydrated} />);
+  const earlyClick = takeEarlyClick();
+  await hydrate(root, (onHydrated) => <App {...app} earlyClick={earlyClick} onHydrated={onHydrated} />);
   restoreFirstView(memory.current);
   navigation.subscribe(() => sampleReportsFor(navigation.current().match.path));
   followLinks(navigation);

@@ -1,5 +1,6 @@
 import { loadCodeAfterFirstView } from './load-code.ts';
 import { applyReadingPreferences } from './reading-preferences.ts';
+import { recordEarlyClick } from './record-early-click.ts';
 import { recordServerMarkup } from './record-server-markup.ts';
 import { applyVisitor } from './visitor.ts';
 
@@ -14,6 +15,7 @@ applyVisitor();
 applyBrowserState();
 applyConnection();
 recordServerMarkup();
+recordEarlyClick();
 loadCodeAfterFirstView();
 
 /** What the browser supports, and what the reader closed or chose before. */
