@@ -75,8 +75,8 @@ export class CachedPage {
 
   /** The page with the shared fragment. It is joined once per configuration, not per request. */
   bodyFor(fragment: VisitorFragment, encoding: Encoding): Buffer {
-    const known = this.#bodies[encoding];
-    if (known?.fragment === fragment.bytes) return known.body;
+    const cached = this.#bodies[encoding];
+    if (cached?.fragment === fragment.bytes) return cached.body;
     const body = Buffer.concat(this.chunksFor(fragment, encoding));
     this.#bodies[encoding] = { body, fragment: fragment.bytes };
     return body;

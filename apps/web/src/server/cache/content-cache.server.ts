@@ -4,7 +4,7 @@ import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edg
 import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { escapeForScript, serializeForScript } from '../rendering/document.server.ts';
-import { ContentCalls } from './content-calls.server.ts';
+import { BatchingFetcher } from './batching-fetcher.server.ts';
 import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
 
@@ -15,7 +15,7 @@ export type Purge = Pick<ContentChanged, 'keys' | 'removed'>;
  * pages.
  */
 type CachedResponse = {
-  found: ContentResponse | undefined;
+  content: ContentResponse | undefined;
   keys: string[];
   json: string;
   madeAt: FeedCursor | undefined;
@@ -52,10 +52,10 @@ type ContentCacheOptions = {
   countStale?: (from: StaleSource['from']) => void;
 };
 
-/** Fetches from the content service with a timeout per call. Falls back to the stale copy if a call fails. */
+/** Fetches from the content service with a timeout. Falls back to the stale copy if a request fails. */
 export class ContentCache {
   readonly #cache: KeyedCache<CachedResponse>;
-  readonly #calls: ContentCalls;
+  readonly #fetcher: BatchingFetcher;
   readonly #staleCopies: StaleCopies | undefined;
   readonly #countStale: (from: StaleSource['from']) => void;
 
@@ -68,7 +68,7 @@ export class ContentCache {
     // Nothing fits into one byte, so a size of 0 disables the cache.
     this.#cache = new KeyedCache(Math.max(1, maxBytes), observer);
     this.#countStale = countStale;
-    this.#calls = new ContentCalls(url, deadlineMs, platformUrl);
+    this.#fetcher = new BatchingFetcher(url, deadlineMs, platformUrl);
     this.#staleCopies = staleCopies;
   }
 
@@ -95,7 +95,7 @@ export class ContentCache {
         if (result.stale) complete = false;
         stale = oldest(stale, result.stale);
         used.set(address, result.value);
-        return result.value.found;
+        return result.value.content;
       },
       state: () => `{${[...used].map(([address, { json }]) => `${JSON.stringify(address)}:${json}`).join()}}`,
       keys: () => [...new Set([...used.values()].flatMap(({ keys }) => keys))],
@@ -112,7 +112,7 @@ export class ContentCache {
     return {
       fetchContent,
       fetchUncached: async (address) => {
-        const response = await this.#call(address).catch(async (error: unknown) => {
+        const response = await this.#fetchAndStore(address).catch(async (error: unknown) => {
           const copy = await this.#staleCopies?.read(address);
           if (!copy) throw error;
           this.#countStale('disk');
@@ -120,7 +120,7 @@ export class ContentCache {
           return copy;
         });
         for (const key of response.keys) uncachedKeys.add(key);
-        return response.found;
+        return response.content;
       },
       keys: () => [...new Set([...keys(), ...uncachedKeys])],
       isComplete: () => isComplete() && staleSources.length === 0,
@@ -143,22 +143,22 @@ export class ContentCache {
       const copy = await this.#staleCopies?.read(address);
       if (!copy) throw error;
       this.#countStale('disk');
-      return { value: { ...copy, json: stateJson(copy.found) }, stale: { from: 'disk', at: copy.at } };
+      return { value: { ...copy, json: stateJson(copy.content) }, stale: { from: 'disk', at: copy.at } };
     }
   }
 
   #withoutRemoved(response: CachedResponse): CachedResponse | undefined {
-    const { found, madeAt } = response;
+    const { content, madeAt } = response;
     // Without a feed cursor, removals are unknown. The copy is then as reliable as any entry in memory.
-    if (!found || !madeAt || !this.#staleCopies) return response;
-    const copy = this.#staleCopies.withoutRemoved({ ...response, found, madeAt });
+    if (!content || !madeAt || !this.#staleCopies) return response;
+    const copy = this.#staleCopies.withoutRemoved({ ...response, content, madeAt });
     if (!copy) return undefined;
-    return copy.found === found ? response : { ...response, found: copy.found, json: stateJson(copy.found) };
+    return copy.content === content ? response : { ...response, content: copy.content, json: stateJson(copy.content) };
   }
 
   async #fetch(address: string): Promise<CacheEntry<CachedResponse>> {
-    const { text, ...response } = await this.#call(address);
-    const json = stateJson(response.found, text);
+    const { text, ...response } = await this.#fetchAndStore(address);
+    const json = stateJson(response.content, text);
     const fresh = apiBase(address) ? freshMs : platformFreshMs;
     return {
       value: { ...response, json },
@@ -168,16 +168,16 @@ export class ContentCache {
     };
   }
 
-  async #call(address: string) {
+  async #fetchAndStore(address: string) {
     // Read before the request, so that the response includes every change up to this cursor.
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
-    const response = await this.#calls.get(address);
+    const response = await this.#fetcher.get(address);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
-    const found = response.ok ? toContentResponse(response.headers, JSON.parse(response.text)) : undefined;
-    const text = found ? responseJson(found, response.text) : '';
-    if (!found) this.#staleCopies?.remove(address);
-    else if (madeAt) this.#staleCopies?.store(address, { found, keys, madeAt, at }, text);
-    return { found, keys, madeAt, at, text };
+    const content = response.ok ? toContentResponse(response.headers, JSON.parse(response.text)) : undefined;
+    const text = content ? responseJson(content, response.text) : '';
+    if (!content) this.#staleCopies?.remove(address);
+    else if (madeAt) this.#staleCopies?.store(address, { content, keys, madeAt, at }, text);
+    return { content, keys, madeAt, at, text };
   }
 }
 
@@ -191,9 +191,9 @@ function responseJson({ body: _, ...rest }: ContentResponse, bodyJson: string): 
 }
 
 /** A response in the initial state. `json` is the whole response, if it is known. */
-function stateJson(found: ContentResponse | undefined, json?: string): string {
-  if (json !== undefined && found && !hasPostBody(found.body)) return escapeForScript(json);
-  return serializeForScript(found ? withoutPostBody(found) : null);
+function stateJson(content: ContentResponse | undefined, json?: string): string {
+  if (json !== undefined && content && !hasPostBody(content.body)) return escapeForScript(json);
+  return serializeForScript(content ? withoutPostBody(content) : null);
 }
 
 /** Leaves out a post's body, which the browser reads from the page's markup, and its blocks, which are in the body. */

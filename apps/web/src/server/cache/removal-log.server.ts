@@ -104,8 +104,8 @@ export class RemovalLog {
       this.#unknownBefore = -1;
     }
     if (missed) this.#unknownBefore = Math.max(this.#unknownBefore, number);
-    const known = this.#cursor?.feed === feed ? this.#cursor.number : -1;
-    this.#cursor = { feed, number: Math.max(number, known) };
+    const previous = this.#cursor?.feed === feed ? this.#cursor.number : -1;
+    this.#cursor = { feed, number: Math.max(number, previous) };
     for (const key of removed) {
       this.#removedAt.delete(key);
       this.#removedAt.set(key, number);

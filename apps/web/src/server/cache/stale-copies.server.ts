@@ -23,7 +23,7 @@ const Label = Type.Object({
 type Label = Static<typeof Label>;
 
 /** A response with its surrogate keys and time. */
-export type StaleCopy = { found: ContentResponse; keys: string[]; madeAt: FeedCursor; at: string };
+export type StaleCopy = { content: ContentResponse; keys: string[]; madeAt: FeedCursor; at: string };
 
 const pruneEveryMs = 60 * 60_000;
 /** Searches get a small share, because unlimited distinct searches would otherwise evict posts. */
@@ -98,8 +98,8 @@ export class StaleCopies {
   }
 
   /** Writes the copy in the background, with its response as JSON. A failed write is only logged. */
-  store(address: string, copy: StaleCopy, json = JSON.stringify(copy.found)): void {
-    if (!this.#isEnabled || isPastLastPage(address, copy.found)) return;
+  store(address: string, copy: StaleCopy, json = JSON.stringify(copy.content)): void {
+    if (!this.#isEnabled || isPastLastPage(address, copy.content)) return;
     this.#schedule(address, toStored(address, copy, json));
   }
 
@@ -112,20 +112,20 @@ export class StaleCopies {
     const stored = await this.#folderFor(address).read(address);
     const label = stored && parseJson(stored.label);
     if (!stored || !Check(Label, label) || label.address !== address) return undefined;
-    const found = parseJson(stored.text) as ContentResponse | undefined;
-    return found && this.withoutRemoved({ ...label, found });
+    const content = parseJson(stored.text) as ContentResponse | undefined;
+    return content && this.withoutRemoved({ ...label, content });
   }
 
   /** Returns the stale copy without removed posts, or undefined if the page itself was removed. */
   withoutRemoved(copy: StaleCopy): StaleCopy | undefined {
-    const { found, madeAt } = copy;
-    const rows = found.body;
+    const { content, madeAt } = copy;
+    const rows = content.body;
     if (!this.#isUsable({ ...copy, isList: isList(rows) })) return undefined;
     if (!isList(rows)) return copy;
     const remaining = rows.filter((row) => !this.#removals.isRemovedSince(surrogateKey.post(getPostId(row)), madeAt));
     const removedCount = rows.length - remaining.length;
-    const total = found.total === null ? null : found.total - removedCount;
-    return removedCount === 0 ? copy : { ...copy, found: { ...found, body: remaining, total } };
+    const total = content.total === null ? null : content.total - removedCount;
+    return removedCount === 0 ? copy : { ...copy, content: { ...content, body: remaining, total } };
   }
 
   /** Removes copies of removed content, and the oldest ones over the limit. */
@@ -191,8 +191,8 @@ export class StaleCopies {
   }
 }
 
-function toStored(address: string, { found, ...copy }: StaleCopy, text: string): StoredCopy {
-  return { label: JSON.stringify({ address, isList: isList(found.body), ...copy }), text };
+function toStored(address: string, { content, ...copy }: StaleCopy, text: string): StoredCopy {
+  return { label: JSON.stringify({ address, isList: isList(content.body), ...copy }), text };
 }
 
 /** A page past the last one. There are unlimited numbers of these, so they are not stored. */

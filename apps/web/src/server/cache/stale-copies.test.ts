@@ -9,13 +9,13 @@ import { StaleCopies, type StaleCopy } from './stale-copies.server.ts';
 const logger = createLogger('web', 'silent');
 const at = (number: number, feed = 'a-feed') => ({ feed, number });
 const post = (id: number, madeAt = at(1)): StaleCopy => ({
-  found: { body: { id, content: 'x'.repeat(1000) }, total: null },
+  content: { body: { id, content: 'x'.repeat(1000) }, total: null },
   keys: [`post:${id}`, `slug:main:post-${id}`, 'feed:main'],
   madeAt,
   at: '2026-11-15T12:00:00.000Z',
 });
 const list = (ids: number[], madeAt = at(1), keys = ['feed:main']): StaleCopy => ({
-  found: { body: ids.map((post_id) => ({ post_id })), total: ids.length },
+  content: { body: ids.map((post_id) => ({ post_id })), total: ids.length },
   keys,
   madeAt,
   at: '2026-11-15T12:00:00.000Z',
@@ -140,7 +140,7 @@ describe('removed content', () => {
     staleCopies.recordChange({ removed: ['post:2', 'category:a'] }, at(2));
     await staleCopies.flush();
     await staleCopies.prune();
-    expect((await staleCopies.read('/sticky/'))?.found).toEqual({ body: [{ post_id: 1 }, { post_id: 3 }], total: 2 });
+    expect((await staleCopies.read('/sticky/'))?.content).toEqual({ body: [{ post_id: 1 }, { post_id: 3 }], total: 2 });
     expect(await staleCopies.read('/category/a/')).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ describe('the copies folder', () => {
     const staleCopies = await open();
     const big = (id: number): StaleCopy => ({
       ...post(id),
-      found: { body: { id, content: 'x'.repeat(100_000) }, total: null },
+      content: { body: { id, content: 'x'.repeat(100_000) }, total: null },
     });
     for (const id of [1, 2, 3]) staleCopies.store(`/post/${id}/`, big(id));
     await staleCopies.flush();

@@ -2,21 +2,21 @@ import { type BatchedResponse, batchPath, maxBatchSize, parseBatch } from '@cont
 import { type ReadResponse, ResponseError, serviceRead } from '@contenthub/server-kit/outgoing/service-fetch';
 import { apiBase } from '../../data/content-client.ts';
 
-type Call = PromiseWithResolvers<ReadResponse> & { address: string };
+type PendingFetch = PromiseWithResolvers<ReadResponse> & { address: string };
 
-/** A call that the content service cannot answer in time must not take the others' responses with it. */
+/** The content service sends a batch after this share of the timeout, even if a slow resource is still missing. */
 const batchShareOfDeadline = 0.8;
 
 /**
- * Calls the content service with a timeout. Calls that a page makes in one turn share one request, because most of the
- * time of a call is not its query. Each has its own status and fails on its own.
+ * Fetches from the content service with a timeout. Fetches started in one turn of the event loop share one request,
+ * because most of the time of a request is not its query. Each has its own status and fails on its own.
  */
-export class ContentCalls {
+export class BatchingFetcher {
   readonly #url: string;
   /** Past newsletters come from the platform. */
   readonly #platformUrl: string | undefined;
   readonly #deadlineMs: number;
-  #waiting: Call[] = [];
+  #pending: PendingFetch[] = [];
 
   constructor(url: string, deadlineMs: number, platformUrl?: string) {
     this.#url = url;
@@ -27,29 +27,30 @@ export class ContentCalls {
   /** Resolves with a success or a 404. */
   get(address: string): Promise<ReadResponse> {
     if (apiBase(address) === '') return this.#read((this.#platformUrl ?? this.#url) + address);
-    const call = { address, ...Promise.withResolvers<ReadResponse>() };
-    if (this.#waiting.length === 0) queueMicrotask(() => this.#send());
-    this.#waiting.push(call);
-    return call.promise;
+    const pending = { address, ...Promise.withResolvers<ReadResponse>() };
+    if (this.#pending.length === 0) queueMicrotask(() => this.#send());
+    this.#pending.push(pending);
+    return pending.promise;
   }
 
   #send(): void {
-    const calls = this.#waiting;
-    this.#waiting = [];
-    for (let at = 0; at < calls.length; at += maxBatchSize) void this.#sendTogether(calls.slice(at, at + maxBatchSize));
+    const fetches = this.#pending;
+    this.#pending = [];
+    for (let at = 0; at < fetches.length; at += maxBatchSize)
+      void this.#sendBatch(fetches.slice(at, at + maxBatchSize));
   }
 
-  async #sendTogether(calls: readonly Call[]): Promise<void> {
-    const addresses = calls.map(({ address }) => address);
+  async #sendBatch(fetches: readonly PendingFetch[]): Promise<void> {
+    const addresses = fetches.map(({ address }) => address);
     try {
-      const responses = calls.length > 1 ? await this.#readBatch(addresses) : undefined;
-      for (const [index, call] of calls.entries()) {
+      const responses = fetches.length > 1 ? await this.#readBatch(addresses) : undefined;
+      for (const [index, pending] of fetches.entries()) {
         const batched = responses?.[index];
-        if (batched) settle(call, batched);
-        else this.#read(this.#addressOf(call)).then(call.resolve, call.reject);
+        if (batched) settle(pending, batched);
+        else this.#read(this.#urlOf(pending)).then(pending.resolve, pending.reject);
       }
     } catch (error) {
-      for (const { reject } of calls) reject(error);
+      for (const { reject } of fetches) reject(error);
     }
   }
 
@@ -60,16 +61,16 @@ export class ContentCalls {
     return ok ? parseBatch(text) : undefined;
   }
 
-  #addressOf({ address }: Call): string {
+  #urlOf({ address }: PendingFetch): string {
     return this.#url + apiBase(address) + address;
   }
 
-  #read(address: string): Promise<ReadResponse> {
-    return serviceRead(address, this.#deadlineMs, {}, [404]);
+  #read(url: string): Promise<ReadResponse> {
+    return serviceRead(url, this.#deadlineMs, {}, [404]);
   }
 }
 
-function settle({ address, resolve, reject }: Call, { status, headers, text }: BatchedResponse): void {
+function settle({ address, resolve, reject }: PendingFetch, { status, headers, text }: BatchedResponse): void {
   const ok = status >= 200 && status < 300;
   if (ok || status === 404) resolve({ ok, status, headers: { get: (name) => headers[name] ?? null }, text });
   else reject(new ResponseError(status, address));

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { type BatchedResponse, contentBatchPath, formatBatch } from '@contenthub/contracts/content/content-batch';
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ContentCalls } from './content-calls.server.ts';
+import { BatchingFetcher } from './batching-fetcher.server.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A content service that records what it is asked. Every call returns its own path. */
+/** A content service that records the paths of its requests. Every response is its own path. */
 async function startContent({ batches = true, status = (_address: string): number => 200 } = {}) {
   const requests: string[] = [];
-  const answer = (address: string): BatchedResponse => ({
+  const respondTo = (address: string): BatchedResponse => ({
     status: status(address),
     headers: { 'surrogate-key': `key of ${address}` },
     text: JSON.stringify(address),
@@ -23,23 +23,23 @@ async function startContent({ batches = true, status = (_address: string): numbe
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://content');
     requests.push(pathname);
     if (pathname === contentBatchPath) {
-      if (batches) response.end(formatBatch(searchParams.getAll('call').map(answer)));
+      if (batches) response.end(formatBatch(searchParams.getAll('call').map(respondTo)));
       else response.writeHead(404).end();
       return;
     }
-    const { status: code, headers, text } = answer(pathname.replace(contentApiBase, ''));
+    const { status: code, headers, text } = respondTo(pathname.replace(contentApiBase, ''));
     response.writeHead(code, headers).end(text);
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { requests, url, calls: new ContentCalls(url, 10_000, url) };
+  return { requests, url, fetcher: new BatchingFetcher(url, 10_000, url) };
 }
 
-describe('content calls', () => {
-  it('that are made in one turn share one request', async () => {
-    const { calls, requests } = await startContent();
-    const found = await Promise.all(['/a/', '/b/', '/c/'].map((address) => calls.get(address)));
+describe('content fetches', () => {
+  it('that are started in one turn share one request', async () => {
+    const { fetcher, requests } = await startContent();
+    const found = await Promise.all(['/a/', '/b/', '/c/'].map((address) => fetcher.get(address)));
     expect(requests).toEqual([contentBatchPath]);
     expect(found.map(({ ok, text }) => [ok, JSON.parse(text)])).toEqual([
       [true, '/a/'],
@@ -54,46 +54,46 @@ describe('content calls', () => {
     expect(found[0]?.headers.get('x-wp-total')).toBeNull();
   });
 
-  it('that are made alone or one after the other are requests of their own', async () => {
-    const { calls, requests } = await startContent();
-    for (const address of ['/a/', '/b/']) await calls.get(address);
+  it('that are started alone or one after the other have a request each', async () => {
+    const { fetcher, requests } = await startContent();
+    for (const address of ['/a/', '/b/']) await fetcher.get(address);
     expect(requests).toEqual([`${contentApiBase}/a/`, `${contentApiBase}/b/`]);
   });
 
   it('beyond the size of a batch share another request', async () => {
-    const { calls, requests } = await startContent();
-    const found = await Promise.all(Array.from({ length: 9 }, (_, number) => calls.get(`/${number}/`)));
+    const { fetcher, requests } = await startContent();
+    const found = await Promise.all(Array.from({ length: 9 }, (_, number) => fetcher.get(`/${number}/`)));
     expect(requests.toSorted()).toEqual([contentBatchPath, `${contentApiBase}/8/`]);
     expect(found.map(({ text }) => JSON.parse(text))).toEqual(found.map((_, number) => `/${number}/`));
   });
 
   it('fail on their own', async () => {
-    const { calls } = await startContent({
+    const { fetcher } = await startContent({
       status: (address) => ({ '/a/': 504, '/b/': 404 })[address] ?? 200,
     });
-    const found = await Promise.allSettled(['/a/', '/b/', '/c/'].map((address) => calls.get(address)));
+    const found = await Promise.allSettled(['/a/', '/b/', '/c/'].map((address) => fetcher.get(address)));
     expect(found[0]).toMatchObject({ status: 'rejected', reason: { name: 'ResponseError', status: 504 } });
     expect(found[1]).toMatchObject({ value: { ok: false, status: 404 } });
     expect(found[2]).toMatchObject({ value: { ok: true, status: 200 } });
   });
 
   it('are all rejected if the service is down', async () => {
-    const { calls } = await startContent();
+    const { fetcher } = await startContent();
     for (const server of servers.splice(0)) server.close().closeAllConnections();
-    const found = await Promise.allSettled(['/a/', '/b/'].map((address) => calls.get(address)));
+    const found = await Promise.allSettled(['/a/', '/b/'].map((address) => fetcher.get(address)));
     expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('are made one by one if the service is of a release without batches', async () => {
-    const { calls, requests } = await startContent({ batches: false });
-    const found = await Promise.all(['/a/', '/b/'].map((address) => calls.get(address)));
+  it('have a request each if the service is of a release without batches', async () => {
+    const { fetcher, requests } = await startContent({ batches: false });
+    const found = await Promise.all(['/a/', '/b/'].map((address) => fetcher.get(address)));
     expect(found.map(({ text }) => JSON.parse(text))).toEqual(['/a/', '/b/']);
     expect(requests.toSorted()).toEqual([contentBatchPath, `${contentApiBase}/a/`, `${contentApiBase}/b/`]);
   });
 
   it('to the platform are not part of a batch', async () => {
-    const { calls, requests } = await startContent();
-    await Promise.all(['/api/newsletter/issues', '/a/'].map((address) => calls.get(address)));
+    const { fetcher, requests } = await startContent();
+    await Promise.all(['/api/newsletter/issues', '/a/'].map((address) => fetcher.get(address)));
     expect(requests.toSorted()).toEqual(['/api/newsletter/issues', `${contentApiBase}/a/`]);
   });
 });
