@@ -67,8 +67,8 @@ export async function startContent(
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
   });
   await app.register(fastifyEtag);
-  const calls = addContentRoutes(app, database);
-  addMostReadRoutes(app, calls, database, settings.MOST_READ_MIN_READERS);
+  const apiRoutes = addContentRoutes(app, database);
+  addMostReadRoutes(app, apiRoutes, database, settings.MOST_READ_MIN_READERS);
   addPostChangesRoute(app, database);
   addMediaRoute(app, storage);
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });

@@ -7,7 +7,7 @@ export const maxBatchSize = 8;
 /** One response of a batch, with the headers that differ between calls. The text is JSON, or empty after an error. */
 export type BatchedResponse = { status: number; headers: Record<string, string>; text: string };
 
-/** Builds the path of a batch. A call that takes longer than `waitMs` is answered with 504, and the others in full. */
+/** Builds the path of a batch. A call that takes longer than `waitMs` gets a 504, and the others get their response. */
 export function batchPath(addresses: readonly string[], waitMs: number): string {
   return `${contentBatchPath}?wait=${waitMs}${addresses.map((address) => `&call=${encodeURIComponent(address)}`).join('')}`;
 }

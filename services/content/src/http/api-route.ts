@@ -5,20 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { PostReader } from '../db/queries/post-reader.ts';
 
-/** The result of a call and its surrogate keys. */
+/** The result of a request and its surrogate keys. */
 type RouteResult<C extends Endpoint> = { keys: string[]; total?: number; headers?: Record<string, string> } & (
   | { body: EndpointResponse<C> }
   | { missing: string }
 );
 
-type Handle<C extends Endpoint> = (call: {
+type Handle<C extends Endpoint> = (request: {
   params: EndpointParams<C>;
   query: EndpointQuery<C>;
   posts: PostReader;
 }) => Promise<RouteResult<C>>;
 
-/** A call of the contract, which is served on its own and in batches. */
-export type ApiCall<C extends Endpoint = Endpoint> = { endpoint: C; handle: Handle<C> };
+/** An endpoint of the contract and its handler. It is served on its own and in batches. */
+export type ApiRoute<C extends Endpoint = Endpoint> = { endpoint: C; handle: Handle<C> };
 
 /** A response before it is serialised. */
 export type ApiResponse = { status: number; headers: Record<string, string>; body: unknown };
@@ -27,9 +27,9 @@ export type ApiResponse = { status: number; headers: Record<string, string>; bod
 const cacheControl =
   'public, max-age=0, must-revalidate, s-maxage=86400, stale-while-revalidate=60, stale-if-error=86400';
 
-/** The calls of a content service: registers each as a route and keeps them for batches. */
-export class ApiCalls {
-  readonly all: ApiCall[] = [];
+/** Registers the routes of the content API, and lists them for batches. */
+export class ApiRoutes {
+  readonly all: ApiRoute[] = [];
   readonly #app: FastifyInstance;
   readonly #database: Database;
 
@@ -38,26 +38,26 @@ export class ApiCalls {
     this.#database = database;
   }
 
-  /** Registers a call of the contract with request validation, surrogate keys and cache headers. */
+  /** Registers a route with request validation, surrogate keys and cache headers. */
   add<C extends Endpoint>(endpoint: C, handle: Handle<C>): void {
-    const call: ApiCall<C> = { endpoint, handle };
-    this.all.push(call as unknown as ApiCall);
+    const route: ApiRoute<C> = { endpoint, handle };
+    this.all.push(route as unknown as ApiRoute);
     const url = contentApiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const schema = { params: endpoint.params, querystring: endpoint.query };
     this.#app.get(url, { schema }, async ({ params, query, id }, reply) => {
       const posts = new PostReader(this.#database);
-      const { status, headers, body } = await answerCall(call, { params, query, posts, requestId: id });
+      const { status, headers, body } = await handleRequest(route, { params, query, posts, requestId: id });
       return reply.code(status).headers(headers).header('cache-control', cacheControl).send(body);
     });
   }
 }
 
-type ValidCall = { params: unknown; query: unknown; posts: PostReader; requestId: string };
+type ValidRequest = { params: unknown; query: unknown; posts: PostReader; requestId: string };
 
-/** Answers a validated call. */
-export async function answerCall<C extends Endpoint>(
-  { handle }: ApiCall<C>,
-  { params, query, posts, requestId }: ValidCall,
+/** Handles a validated request. */
+export async function handleRequest<C extends Endpoint>(
+  { handle }: ApiRoute<C>,
+  { params, query, posts, requestId }: ValidRequest,
 ): Promise<ApiResponse> {
   const result = await handle({ params: params as EndpointParams<C>, query: query as EndpointQuery<C>, posts });
   const headers = {

@@ -8,45 +8,45 @@ import { getSitemapAuthors, getSitemapCategories, getSitemapParts, getSitemapPos
 import { findRedirect } from '../redirects/find-redirect.ts';
 import { PathError } from '../redirects/redirect-table.ts';
 import { getSuggestions } from '../search/suggestions.ts';
-import { ApiCalls, notFoundMessage } from './api-route.ts';
+import { ApiRoutes, notFoundMessage } from './api-route.ts';
 import { addBatchRoute } from './batch-route.ts';
 import { addPageHeadersRoutes } from './page-headers-routes.ts';
 import { addPostListRoutes, authorNameKeys } from './post-list-routes.ts';
 
 /** Suggestions for search as the reader types; results are ordinary lists. */
-function addSearchRoutes(calls: ApiCalls, database: Database): void {
-  calls.add(contentApi.suggestions, async ({ query: { blog_type: blog, prefix } }) => ({
+function addSearchRoutes(routes: ApiRoutes, database: Database): void {
+  routes.add(contentApi.suggestions, async ({ query: { blog_type: blog, prefix } }) => ({
     body: await getSuggestions(database, blog, prefix),
     keys: [surrogateKey.feed(blog)],
   }));
 }
 
 /** Lists every URL, for crawlers. Any change to a post also changes its blog's feed key. */
-function addSitemapRoutes(calls: ApiCalls, database: Database): void {
-  calls.add(contentApi.sitemapParts, async ({ query: { blog_type: blog } }) => ({
+function addSitemapRoutes(routes: ApiRoutes, database: Database): void {
+  routes.add(contentApi.sitemapParts, async ({ query: { blog_type: blog } }) => ({
     body: await getSitemapParts(database, blog),
     keys: [surrogateKey.feed(blog)],
   }));
 
-  calls.add(contentApi.sitemapPosts, async ({ query: { blog_type: blog, after } }) => ({
+  routes.add(contentApi.sitemapPosts, async ({ query: { blog_type: blog, after } }) => ({
     body: await getSitemapPosts(database, blog, after),
     keys: [surrogateKey.feed(blog)],
   }));
 
-  calls.add(contentApi.sitemapCategories, async ({ query: { blog_type: blog } }) => ({
+  routes.add(contentApi.sitemapCategories, async ({ query: { blog_type: blog } }) => ({
     body: await getSitemapCategories(database, blog),
     keys: [surrogateKey.feed(blog)],
   }));
 
-  calls.add(contentApi.sitemapAuthors, async ({ query: { blog_type: blog } }) => ({
+  routes.add(contentApi.sitemapAuthors, async ({ query: { blog_type: blog } }) => ({
     body: await getSitemapAuthors(database, blog),
     keys: [surrogateKey.feed(blog), surrogateKey.authors()],
   }));
 }
 
 /** Queried before a page returns 404. */
-function addRedirectRoute(calls: ApiCalls, database: Database): void {
-  calls.add(contentApi.redirect, async ({ query: { path } }) => {
+function addRedirectRoute(routes: ApiRoutes, database: Database): void {
+  routes.add(contentApi.redirect, async ({ query: { path } }) => {
     const { location, keys } = await findRedirect(database, path).catch((error: unknown) => {
       // The input is arbitrary; an invalid path has no redirect.
       if (error instanceof PathError) return { location: undefined, keys: [surrogateKey.redirects] };
@@ -57,19 +57,19 @@ function addRedirectRoute(calls: ApiCalls, database: Database): void {
 }
 
 /**
- * The public content API. Each call queries the read model and returns the surrogate keys of the result. Returns the
- * calls, to which others can be added.
+ * The public content API. Each route queries the read model and returns the surrogate keys of the result. Returns the
+ * routes, to which others can be added.
  */
-export function addContentRoutes(app: FastifyInstance, database: Database): ApiCalls {
-  const calls = new ApiCalls(app, database);
+export function addContentRoutes(app: FastifyInstance, database: Database): ApiRoutes {
+  const routes = new ApiRoutes(app, database);
   // A former slug finds its post too. The post's own link contains the current URL, and the page redirects to it.
-  calls.add(contentApi.post, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
+  routes.add(contentApi.post, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
     const found = await posts.find(blog, slug);
     if (!found) return { missing: notFoundMessage.post(slug), keys: [surrogateKey.slug(blog, slug)] };
     return { body: found.post, keys: found.keys };
   });
 
-  calls.add(contentApi.related, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
+  routes.add(contentApi.related, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
     const relations = await posts.findRelations(blog, slug);
     const keys = [surrogateKey.slug(blog, slug)];
     if (!relations) return { missing: notFoundMessage.post(slug), keys };
@@ -83,16 +83,16 @@ export function addContentRoutes(app: FastifyInstance, database: Database): ApiC
     };
   });
 
-  calls.add(contentApi.answers, async ({ query: { blog_type: blog } }) => ({
+  routes.add(contentApi.answers, async ({ query: { blog_type: blog } }) => ({
     body: await getAnswerList(database, blog),
     keys: [surrogateKey.feed(blog)],
   }));
 
-  addPostListRoutes(calls, database);
-  addPageHeadersRoutes(calls, database);
-  addSearchRoutes(calls, database);
-  addSitemapRoutes(calls, database);
-  addRedirectRoute(calls, database);
-  addBatchRoute(app, calls.all, database);
-  return calls;
+  addPostListRoutes(routes, database);
+  addPageHeadersRoutes(routes, database);
+  addSearchRoutes(routes, database);
+  addSitemapRoutes(routes, database);
+  addRedirectRoute(routes, database);
+  addBatchRoute(app, routes.all, database);
+  return routes;
 }

@@ -4,7 +4,7 @@ import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import { escapeHtml } from '@contenthub/post-html/escape-html';
 import type { Database } from '../db/database.ts';
 import { findAuthor, findCategory, fullSlug } from '../db/queries/categories-and-authors.ts';
-import { type ApiCalls, notFoundMessage } from './api-route.ts';
+import { type ApiRoutes, notFoundMessage } from './api-route.ts';
 
 type PageDescription = {
   title: string;
@@ -35,8 +35,8 @@ function buildPageHeaders({ title, description, image, article }: PageDescriptio
 }
 
 /** Page metadata for browser tabs, search engines and link previews. */
-export function addPageHeadersRoutes(calls: ApiCalls, database: Database): void {
-  calls.add(contentApi.postHeaders, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
+export function addPageHeadersRoutes(routes: ApiRoutes, database: Database): void {
+  routes.add(contentApi.postHeaders, async ({ params: { slug }, query: { blog_type: blog }, posts }) => {
     const found = await posts.find(blog, slug);
     if (!found) return { missing: notFoundMessage.post(slug), keys: [surrogateKey.slug(blog, slug)] };
     const { post, seo, keys } = found;
@@ -51,12 +51,12 @@ export function addPageHeadersRoutes(calls: ApiCalls, database: Database): void 
     return { body: buildPageHeaders({ title, description, image: post.image?.full.url, article }), keys };
   });
 
-  calls.add(contentApi.feedHeaders, async ({ query: { blog_type: blog } }) => ({
+  routes.add(contentApi.feedHeaders, async ({ query: { blog_type: blog } }) => ({
     body: buildPageHeaders(blogTitles[blog]),
     keys: [surrogateKey.page('home')],
   }));
 
-  calls.add(contentApi.categoryHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
+  routes.add(contentApi.categoryHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const category = await findCategory(database, blog, slug);
     const keys = [surrogateKey.category(fullSlug(blog, slug))];
     if (!category) return { missing: notFoundMessage.category(slug), keys };
@@ -65,7 +65,7 @@ export function addPageHeadersRoutes(calls: ApiCalls, database: Database): void 
     return { body: buildPageHeaders(department ?? { title, description: category.description }), keys };
   });
 
-  calls.add(contentApi.authorHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
+  routes.add(contentApi.authorHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const author = await findAuthor(database, blog, slug);
     if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
     const title = `${author.name} | ${blogTitles[blog].title}`;

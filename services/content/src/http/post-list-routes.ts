@@ -23,12 +23,12 @@ import {
 } from '../db/queries/post-lists.ts';
 import { getFullPosts, toApiAuthor } from '../db/queries/posts.ts';
 import { getSearchPage, type SearchPage } from '../search/search-posts.ts';
-import { type ApiCalls, notFoundMessage } from './api-route.ts';
+import { type ApiRoutes, notFoundMessage } from './api-route.ts';
 
 const emptyPage: PostPage = { rows: [], total: 0 };
 
 /** The post lists: feeds, categories, authors and pinned posts. */
-export function addPostListRoutes(calls: ApiCalls, database: Database): void {
+export function addPostListRoutes(routes: ApiRoutes, database: Database): void {
   const toResult = ({ rows, total }: PostPage, keys: string[]) => ({
     body: rows,
     total,
@@ -42,35 +42,35 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     },
   });
 
-  calls.add(contentApi.posts, async ({ query }) => {
+  routes.add(contentApi.posts, async ({ query }) => {
     const { blog_type: blog, page = 1, department, search, exact, content_type: contentType, pinned } = query;
     const chosen = resolveDepartment(blog, department);
     if (search) {
-      const within = chosen ? await findCategory(database, blog, chosen) : undefined;
-      if (chosen && !within) return toResult(emptyPage, [surrogateKey.category(chosen)]);
-      const categories = within ? [within.id] : [];
-      const wanted = { blog, page, size: listPageSize };
+      const category = chosen ? await findCategory(database, blog, chosen) : undefined;
+      if (chosen && !category) return toResult(emptyPage, [surrogateKey.category(chosen)]);
+      const categories = category ? [category.id] : [];
+      const pageRequest = { blog, page, size: listPageSize };
       const options = { categories, contentType, exact: exact === '1' };
-      return toSearchResult(await getSearchPage(database, wanted, search, options), blog);
+      return toSearchResult(await getSearchPage(database, pageRequest, search, options), blog);
     }
     if (!chosen) {
-      const wanted = { blog, page, size: homePageSize };
+      const pageRequest = { blog, page, size: homePageSize };
       if (!pinned || contentType)
-        return toResult(await getFeedPage(database, wanted, { contentType }), [surrogateKey.feed(blog)]);
-      const shown = (await getStickyPosts(database, blog)).slice(0, pinnedPostCount);
-      const without = shown.map(({ post_id }) => post_id);
-      return toResult(await getFeedPage(database, wanted, { without }), [
+        return toResult(await getFeedPage(database, pageRequest, { contentType }), [surrogateKey.feed(blog)]);
+      const pinnedPosts = (await getStickyPosts(database, blog)).slice(0, pinnedPostCount);
+      const without = pinnedPosts.map(({ post_id }) => post_id);
+      return toResult(await getFeedPage(database, pageRequest, { without }), [
         surrogateKey.feed(blog),
         surrogateKey.sticky(blog),
       ]);
     }
     const category = await findCategory(database, blog, chosen);
-    const wanted = { blog, page, size: listPageSize };
-    const found = category ? await getCategoryPage(database, wanted, category.id) : emptyPage;
+    const pageRequest = { blog, page, size: listPageSize };
+    const found = category ? await getCategoryPage(database, pageRequest, category.id) : emptyPage;
     return toResult(found, [surrogateKey.category(chosen)]);
   });
 
-  calls.add(contentApi.category, async ({ params: { slug }, query }) => {
+  routes.add(contentApi.category, async ({ params: { slug }, query }) => {
     const { blog_type: blog, page = 1, department, search, exact } = query;
     const chosen = resolveDepartment(blog, department);
     const [category, departmentCategory] = await Promise.all([
@@ -81,16 +81,19 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     if (!category) return { missing: notFoundMessage.category(slug), keys };
     // A department without posts.
     if (chosen && !departmentCategory) return toResult(emptyPage, keys);
-    const wanted = { blog, page, size: listPageSize };
+    const pageRequest = { blog, page, size: listPageSize };
     // Only the business hub searches inside a category.
     if (search && hasDepartments(blog)) {
       const categories = departmentCategory ? [category.id, departmentCategory.id] : [category.id];
-      return toSearchResult(await getSearchPage(database, wanted, search, { categories, exact: exact === '1' }), blog);
+      return toSearchResult(
+        await getSearchPage(database, pageRequest, search, { categories, exact: exact === '1' }),
+        blog,
+      );
     }
-    return toResult(await getCategoryPage(database, wanted, category.id, departmentCategory?.id), keys);
+    return toResult(await getCategoryPage(database, pageRequest, category.id, departmentCategory?.id), keys);
   });
 
-  calls.add(contentApi.author, async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
+  routes.add(contentApi.author, async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
     const author = await findAuthor(database, blog, slug);
     // A new author appears with a first post, which changes the feed.
     if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
@@ -98,14 +101,14 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     return toResult(await getAuthorPage(database, { blog, page, size: listPageSize }, author.id), keys);
   });
 
-  calls.add(contentApi.authorProfile, async ({ params: { slug }, query: { blog_type: blog } }) => {
+  routes.add(contentApi.authorProfile, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const author = await findAuthor(database, blog, slug);
     if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
     return { body: toApiAuthor(blog, author), keys: [surrogateKey.author(author.id)] };
   });
 
-  calls.add(contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
-    const wanted = { blog, page: 1, size: feedSize };
+  routes.add(contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
+    const pageRequest = { blog, page: 1, size: feedSize };
     const keys = [surrogateKey.feed(blog)];
     const [foundCategory, foundAuthor] = await Promise.all([
       category ? findCategory(database, blog, category) : undefined,
@@ -114,10 +117,10 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     if (category && !foundCategory) return { missing: notFoundMessage.category(category), keys };
     if (author && !foundAuthor) return { missing: notFoundMessage.author(author), keys };
     const listed = foundCategory
-      ? getCategoryPage(database, wanted, foundCategory.id)
+      ? getCategoryPage(database, pageRequest, foundCategory.id)
       : foundAuthor
-        ? getAuthorPage(database, wanted, foundAuthor.id)
-        : getFeedPage(database, wanted);
+        ? getAuthorPage(database, pageRequest, foundAuthor.id)
+        : getFeedPage(database, pageRequest);
     const ids = (await listed).rows.slice(0, feedSize).map((row) => row.post_id);
     const posts = await getFullPosts(database, blog, ids);
     const authors = new Set(posts.map((post) => surrogateKey.authorName(post.author.id)));
@@ -127,7 +130,7 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     };
   });
 
-  calls.add(contentApi.readingPath, async ({ params: { slug: category }, query: { blog_type: blog } }) => {
+  routes.add(contentApi.readingPath, async ({ params: { slug: category }, query: { blog_type: blog } }) => {
     const { goal, steps } = (await findCategory(database, blog, category))?.path ?? { goal: '', steps: [] };
     const reasons = new Map(steps.map(({ slug, reason }) => [slug, reason]));
     const found = await getPostsBySlugs(database, blog, [...reasons.keys()]);
@@ -153,7 +156,7 @@ export function addPostListRoutes(calls: ApiCalls, database: Database): void {
     };
   });
 
-  calls.add(contentApi.sticky, async ({ query: { blog_type: blog } }) => {
+  routes.add(contentApi.sticky, async ({ query: { blog_type: blog } }) => {
     const rows = await getStickyPosts(database, blog);
     const posts = rows.map((row) => surrogateKey.post(row.post_id));
     return { body: rows, keys: [surrogateKey.sticky(blog), ...posts, ...authorNameKeys(rows)] };

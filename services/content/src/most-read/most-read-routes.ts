@@ -6,12 +6,17 @@ import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { getMostRead } from '../db/most-read.ts';
-import type { ApiCalls } from '../http/api-route.ts';
+import type { ApiRoutes } from '../http/api-route.ts';
 import { readMostReadTime } from './most-read-job.ts';
 
 /** The lists of most read posts: for readers without figures, for staff with the readers of each post. */
-export function addMostReadRoutes(app: FastifyInstance, calls: ApiCalls, database: Database, minReaders: number): void {
-  calls.add(contentApi.mostRead, async ({ query: { blog_type: blog } }) => {
+export function addMostReadRoutes(
+  app: FastifyInstance,
+  routes: ApiRoutes,
+  database: Database,
+  minReaders: number,
+): void {
+  routes.add(contentApi.mostRead, async ({ query: { blog_type: blog } }) => {
     const { basis, rows } = await getMostRead(database, blog);
     return {
       body: { basis, posts: rows.map(toPost) },

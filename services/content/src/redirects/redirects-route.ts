@@ -18,7 +18,7 @@ export function addRedirectsAdminRoute(app: FastifyInstance, database: Database,
     { path: redirectsAdminPath, validate, bodyLimit: 2 * 1024 * 1024 + 64 * 1024, verifier },
     async (request, isNew) => {
       if (!isNew) throw new HttpError(409, 'replayed', 'This request was already received.');
-      return answer(database, request).catch((error: unknown) => {
+      return handleRequest(database, request).catch((error: unknown) => {
         if (error instanceof PathError || error instanceof CsvError) throw new HttpError(400, 'invalid', error.message);
         throw error;
       });
@@ -26,7 +26,7 @@ export function addRedirectsAdminRoute(app: FastifyInstance, database: Database,
   );
 }
 
-async function answer(database: Database, request: RedirectsRequest) {
+async function handleRequest(database: Database, request: RedirectsRequest) {
   switch (request.verb) {
     case 'list': {
       const { search = '', page = 1 } = request;

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { type FoundPost, findPostBySlug, type PostRelations } from './posts.ts';
 import { findRelations } from './related-posts.ts';
 
-/** Reads posts for one request. The calls of a batch share what they read. */
+/** Reads posts for one request. Calls in a batch share a reader. */
 export class PostReader {
   readonly #database: Database;
   readonly #isShared: boolean;
@@ -17,9 +17,9 @@ export class PostReader {
   /** Finds a post by its current slug or a former one. */
   find(blog: BlogType, slug: string): Promise<FoundPost | undefined> {
     const name = `${blog} ${slug}`;
-    const known = this.#found.get(name) ?? findPostBySlug(this.#database, blog, slug);
-    this.#found.set(name, known);
-    return known;
+    const post = this.#found.get(name) ?? findPostBySlug(this.#database, blog, slug);
+    this.#found.set(name, post);
+    return post;
   }
 
   /** Finds what the related posts of a post are, by its current slug. A batch reads the whole post anyway. */

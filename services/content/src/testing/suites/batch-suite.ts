@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
-/** A batch answers its calls as if they were made on their own. For every store. */
+/** Tests that a batch returns the same responses as single requests. For every store. */
 export function batchTests(content: () => RunningContent): void {
   beforeEach(() => content().clear());
 
