@@ -7,7 +7,7 @@ import { imperceptibleShift, measureLayoutShift } from '../support/browser/layou
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
 import { type Hub, startBundledHub } from '../support/hub/hub.ts';
 import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
-import { asVisitor, chromeUserAgent, visitorBlock } from '../support/pages/visitors.ts';
+import { asVisitor, chromeUserAgent, visitorOfTier } from '../support/pages/visitors.ts';
 import { startThirdPartyStub, type ThirdPartyStub } from '../support/tracking/third-party-stub.ts';
 
 let hub: Hub;
@@ -207,7 +207,7 @@ describe('the data layer', () => {
 
   it('F15 receives each page view with a hashed id or null, and clicks', async () => {
     const { page } = await open({ country: 'US' });
-    await asVisitor(page, hub, visitorBlock('Freemium'));
+    await asVisitor(page, hub, visitorOfTier('Freemium'));
     await page.goto(hub.origin + post);
     await waitForHydration(page);
     const entries = layerOf(page);
@@ -234,7 +234,7 @@ describe('the data layer', () => {
     await page.addInitScript(() => {
       SubtleCrypto.prototype.digest = () => Promise.reject(new Error('no'));
     });
-    await asVisitor(page, hub, visitorBlock('Freemium'));
+    await asVisitor(page, hub, visitorOfTier('Freemium'));
     await page.goto(`${hub.origin}/blog/`);
     await expect.poll(layerOf(page)).toEqual([view]);
     expect(problems.join()).toContain('Error encoding userId for GTM DataLayer');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
-import { asVisitor, chromeUserAgent, inGroup, type TierName, visitorBlock } from '../support/pages/visitors.ts';
+import { asVisitor, chromeUserAgent, inGroup, type TierName, visitorOfTier } from '../support/pages/visitors.ts';
 
 const visit = visitBundledHub();
 const generic = '/blog/commonly-confused-words/affect-vs-effect';
@@ -31,7 +31,7 @@ type Where = { path: string; tier: TierName; treatment: object; dismissed?: stri
 async function readPost({ path, tier, treatment, dismissed = '' }: Where): Promise<string[]> {
   const { page } = await visit.reader.open({ userAgent: chromeUserAgent, viewport: { width: 1440, height: 900 } });
   await page.addInitScript((names) => localStorage.setItem('contenthub:dismissed', names), dismissed);
-  await asVisitor(page, visit.hub, visitorBlock(tier, treatment), { google: true });
+  await asVisitor(page, visit.hub, visitorOfTier(tier, treatment), { google: true });
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ it('P07 shows at most three calls on a post, each in its own words, on every blo
 it.each([390, 1440])('P07 shows no two buttons with the same words on the first screen, %s px wide', async (width) => {
   const { page } = await visit.reader.open({ userAgent: chromeUserAgent, viewport: { width, height: 900 } });
   await page.addInitScript(() => localStorage.setItem('contenthub:dismissed', 'popup'));
-  await asVisitor(page, visit.hub, visitorBlock('Anonymous', inGroup(sideBanner, 'control')));
+  await asVisitor(page, visit.hub, visitorOfTier('Anonymous', inGroup(sideBanner, 'control')));
   await page.goto(visit.hub.origin + generic);
   const buttons = page.locator('[data-place^=ch] a');
   const words = () =>
@@ -99,7 +99,7 @@ it.each([390, 1440])('P07 shows no two buttons with the same words on the first 
 
 it('P07 shows no calls while the reader is offline', async () => {
   const { page } = await visit.reader.open({ viewport: { width: 1440, height: 900 } });
-  await asVisitor(page, visit.hub, visitorBlock('Anonymous'));
+  await asVisitor(page, visit.hub, visitorOfTier('Anonymous'));
   await page.goto(visit.hub.origin + generic);
   await waitForHydration(page);
   expect((await callsOn(page)).length).toBeGreaterThan(0);

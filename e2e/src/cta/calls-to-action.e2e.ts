@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
-import { asVisitor, chromeUserAgent, type TierName, tierNames, visitorBlock } from '../support/pages/visitors.ts';
+import { asVisitor, chromeUserAgent, type TierName, tierNames, visitorOfTier } from '../support/pages/visitors.ts';
 
 const visit = visitBundledHub();
 const blogs = {
@@ -28,7 +28,7 @@ const signUp = () => `${visit.hub.origin}/signup`;
 async function open(path: string, tier: TierName) {
   const { page } = await visit.reader.open({ userAgent: chromeUserAgent });
   await enableTrackingDebug(page);
-  await asVisitor(page, visit.hub, visitorBlock(tier));
+  await asVisitor(page, visit.hub, visitorOfTier(tier));
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   return page;
@@ -161,7 +161,7 @@ describe('an anonymous reader', () => {
 
   it('D03 D08 gets a link to the home page if the extension is detected, 1 s after load and on window focus', async () => {
     const { page } = await visit.reader.open();
-    await asVisitor(page, visit.hub, visitorBlock('Anonymous'));
+    await asVisitor(page, visit.hub, visitorOfTier('Anonymous'));
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(visit.hub.origin + blogs.main[1]);

@@ -5,7 +5,7 @@ import { imperceptibleShift, measureLayoutShift } from '../support/browser/layou
 import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
-import { asVisitor, inGroup, visitorBlock } from '../support/pages/visitors.ts';
+import { asVisitor, inGroup, visitorOfTier } from '../support/pages/visitors.ts';
 
 const visit = visitBundledHub();
 const post = '/blog/commonly-confused-words/affect-vs-effect';
@@ -15,8 +15,8 @@ async function open(group: string) {
   const { page, problems } = await visit.reader.open({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   await enableTrackingDebug(page);
   const shifts = await measureLayoutShift(page);
-  const block = visitorBlock('Anonymous', inGroup('blog_gc', group));
-  await asVisitor(page, visit.hub, block);
+  const visitor = visitorOfTier('Anonymous', inGroup('blog_gc', group));
+  await asVisitor(page, visit.hub, visitor);
   await page.addInitScript(() => localStorage.setItem('contenthub:dismissed', 'popup topBanner'));
   await page.goto(visit.hub.origin + post);
   await waitForHydration(page);

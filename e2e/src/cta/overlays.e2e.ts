@@ -7,7 +7,7 @@ import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
 import { waitForOverlays } from '../support/pages/post-page.ts';
-import { asVisitor, inGroup, type TierName, visitorBlock } from '../support/pages/visitors.ts';
+import { asVisitor, inGroup, type TierName, visitorOfTier } from '../support/pages/visitors.ts';
 
 const visit = visitBundledHub();
 const generic = '/blog/commonly-confused-words/affect-vs-effect';
@@ -53,7 +53,7 @@ async function open(options: Options) {
       if (!localStorage.getItem('contenthub:dismissed')) localStorage.setItem('contenthub:dismissed', names);
     }, dismissed);
   }
-  await asVisitor(page, visit.hub, visitorBlock(tier, ...treatments), { google });
+  await asVisitor(page, visit.hub, visitorOfTier(tier, ...treatments), { google });
   const arrive = async () => {
     await page.goto(visit.hub.origin + path);
     await waitForHydration(page);
@@ -162,7 +162,7 @@ describe('the popup', () => {
 
 it('B16 J10 widens header, page and footer together for the side banner groups', async () => {
   const { page } = await visit.reader.open({ viewport: wide, bypassCSP: true });
-  await asVisitor(page, visit.hub, visitorBlock('Anonymous', sideGroup('test_sidebanner_only')));
+  await asVisitor(page, visit.hub, visitorOfTier('Anonymous', sideGroup('test_sidebanner_only')));
   await page.goto(`${visit.hub.origin}/blog/`);
   const left = async (selector: string) => Math.round((await page.locator(selector).first().boundingBox())?.x ?? -1);
   for (const width of [1440, 1600]) {

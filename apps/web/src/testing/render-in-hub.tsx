@@ -15,7 +15,7 @@ import { type Accounts, AccountsContext, defaultAccounts, getReturnUrl } from '.
 import { urls } from '../sites/urls.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
-import { visitorBlocks, visitorStore } from './visitors.ts';
+import { visitorSamples, visitorStore } from './visitors.ts';
 
 type Options = {
   /** The visitor. Anonymous by default. */
@@ -47,7 +47,7 @@ export const questions = createQueries(createContentClient(fetchFromBrowser));
 
 /** Renders a component as the root view does: with a visitor, a recording tracking client, content and navigation. */
 export function renderInSite(view: ReactElement, options: Options = {}): RenderedSite {
-  const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
+  const { visitor = visitorSamples.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
   const { loaded = new QueryCache(logLoadError) } = options;
   history.replaceState(null, '', address);
   setViewportWidth(width);

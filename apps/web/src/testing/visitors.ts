@@ -23,7 +23,7 @@ export const experiment = <N extends ExperimentName>(experimentName: N, groupNam
 
 const freemiumUser: BlogUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true, groups: [] };
 
-const block = (data: BlogUser | null): VisitorPayload => ({
+const payload = (data: BlogUser | null): VisitorPayload => ({
   ...unknownVisitor,
   data,
   groups: data?.groups ?? [],
@@ -31,23 +31,23 @@ const block = (data: BlogUser | null): VisitorPayload => ({
 });
 
 /** A visitor of each tier, as the server embeds them in a page when no consent choice is due. */
-export const visitorBlocks = {
-  anonymous: block(null),
-  freemium: block(freemiumUser),
-  premium: block(premiumUserSample),
+export const visitorSamples = {
+  anonymous: payload(null),
+  freemium: payload(freemiumUser),
+  premium: payload(premiumUserSample),
 };
 
 /** Adds treatments to a visitor. A repeated treatment overrides the existing one. */
-export function treated(visitor: VisitorPayload, ...treatments: Treatment[]): VisitorPayload {
-  const given = new Set(treatments.map(({ experimentName }) => experimentName));
-  const others = visitor.treatments.filter(({ experimentName }) => !given.has(experimentName));
+export function withTreatments(visitor: VisitorPayload, ...treatments: Treatment[]): VisitorPayload {
+  const overridden = new Set(treatments.map(({ experimentName }) => experimentName));
+  const others = visitor.treatments.filter(({ experimentName }) => !overridden.has(experimentName));
   return { ...visitor, treatments: [...others, ...treatments] };
 }
 
 /** The visitor store of a page, with a platform that recognises the visitor and accepts every exposure. */
 export function visitorStore(visitor: VisitorPayload): VisitorStore {
   return new VisitorStore({
-    block: visitor,
+    fragment: visitor,
     overrides: {},
     added: [],
     loadApi: async () => ({

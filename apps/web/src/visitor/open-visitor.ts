@@ -11,19 +11,19 @@ import { hasGlobalPrivacyControl } from './consent.ts';
 import { treatmentAttribute } from './use-visitor.ts';
 import { type VisitorOverrides, VisitorStore } from './visitor-store.ts';
 
-/** The block as the boot script completed it, with the groups that published values and experiments of staff choose. */
+/** The fragment with the treatments and layout groups that the boot script added. */
 type BootVisitor = VisitorPayload & Pick<VisitorOverrides, 'overrides'>;
 
-/** Creates the visitor store from the block in the page. */
+/** Creates the visitor store from the fragment in the page. */
 export async function createVisitorStore(fragment: unknown): Promise<VisitorStore> {
-  const { overrides, ...others } = await loadOverrides();
+  const { overrides, ...rest } = await loadOverrides();
   // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
   for (const [name, group] of Object.entries(overrides))
     document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
-    block: validateBlock(fragment),
+    fragment: validateFragment(fragment),
     overrides: { ...(fragment as BootVisitor | null)?.overrides, ...overrides },
-    ...others,
+    ...rest,
     loadApi: () => import('./visitor-api.ts').then(({ visitorApi }) => visitorApi),
     cookies: () => document.cookie,
     hasGlobalPrivacyControl,
@@ -31,15 +31,15 @@ export async function createVisitorStore(fragment: unknown): Promise<VisitorStor
 }
 
 /** Invalid treatments are rejected as a whole. The page works without them. */
-function validateBlock(fragment: unknown): VisitorPayload {
-  const block = { ...unknownVisitor, ...(fragment as VisitorPayload | null) };
+function validateFragment(fragment: unknown): VisitorPayload {
+  const visitor = { ...unknownVisitor, ...(fragment as VisitorPayload | null) };
   try {
     parseTreatments((fragment as VisitorPayload | null)?.treatments, treatmentErrors.prefetched);
   } catch (error) {
     reportError(error);
-    block.treatments = [];
+    visitor.treatments = [];
   }
-  return block;
+  return visitor;
 }
 
 /** Few visitors have overrides, so the code that reads them is loaded on demand. */

@@ -5,7 +5,7 @@ import { toCtaPost } from '../features/cta/cta-post.ts';
 import { Overlays } from '../features/overlays/Overlays.tsx';
 import { SideBanner } from '../features/overlays/SideBanner.tsx';
 import { main } from '../sites/main.ts';
-import { experiment, treated, visitorBlocks } from '../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../testing/visitors.ts';
 import { createVisitorStore } from './open-visitor.ts';
 import { VisitorContext } from './use-visitor.ts';
 
@@ -28,7 +28,7 @@ async function preview(slot: string, values: object) {
   vi.stubGlobal('fetch', async () => Response.json(rule));
   history.replaceState(null, '', '/blog/?experiments=idea:new&preview-key=x');
   const visitors = await createVisitorStore(
-    treated(visitorBlocks.anonymous, experiment('blog_sticky_sidebanner_cta_rerun', 'control')),
+    withTreatments(visitorSamples.anonymous, experiment('blog_sticky_sidebanner_cta_rerun', 'control')),
   );
   await act(async () => {
     render(

@@ -16,7 +16,7 @@ import { sharedVisitor, VisitorStore } from './visitor-store.ts';
 const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
 
 function store(
-  block: VisitorPayload,
+  fragment: VisitorPayload,
   {
     overrides = {},
     cookies = '',
@@ -41,7 +41,7 @@ function store(
   };
   return {
     visitor: new VisitorStore({
-      block,
+      fragment,
       overrides,
       added: [],
       loadApi: async () => ({
@@ -63,7 +63,7 @@ describe('the visitor of a page', () => {
     expect(store(signedInVisitorSample).visitor.shared()).toBe(sharedVisitor);
   });
 
-  it('takes a signed-in visitor from the block without requests', async () => {
+  it('takes a signed-in visitor from the fragment without requests', async () => {
     const { visitor, requested } = store(signedInVisitorSample);
     await visitor.resolve();
     expect(requested).toEqual([]);
@@ -113,15 +113,15 @@ describe('the visitor of a page', () => {
   });
 
   it('E09 E14 logs exposures once the visitor is settled, and no overrides', async () => {
-    const block = { ...unknownVisitor, treatments: [treatmentSample, open] };
-    const plain = store(block);
+    const fragment = { ...unknownVisitor, treatments: [treatmentSample, open] };
+    const plain = store(fragment);
     await plain.visitor.logExposure('blog_gc');
     expect(plain.exposed).toEqual([]);
     await plain.visitor.resolve();
     expect(await plain.visitor.logExposure('blog_gc')).toEqual(treatmentSample);
     expect(await plain.visitor.logExposure('blog_gc')).toBeUndefined();
     expect(plain.exposed).toEqual([treatmentSample]);
-    const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
+    const overridden = store(fragment, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.resolve();
     await overridden.visitor.logExposure('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');

@@ -46,7 +46,7 @@ export type VisitorOverrides = {
 };
 
 type Options = VisitorOverrides & {
-  block: VisitorPayload;
+  fragment: VisitorPayload;
   loadApi: () => Promise<VisitorApi>;
   cookies: () => string;
   /** Global Privacy Control is on. */
@@ -54,7 +54,7 @@ type Options = VisitorOverrides & {
 };
 
 /**
- * The visitor of this page. Starts with the shared state, then applies the block in the page, then the platform's
+ * The visitor of this page. Starts with the shared state, then applies the fragment in the page, then the platform's
  * response.
  */
 export class VisitorStore {
@@ -65,10 +65,10 @@ export class VisitorStore {
 
   constructor(options: Options) {
     this.#options = options;
-    const { data, treatments } = options.block;
+    const { data, treatments } = options.fragment;
     const own = applyOverrides([...treatments, ...options.added], options.overrides, options.values);
     const page = createPageUser(data ?? unknownUser, own, null);
-    this.#state = { ...options.block, treatments: own, page, settled: false };
+    this.#state = { ...options.fragment, treatments: own, page, settled: false };
   }
 
   current = (): VisitorState => this.#state;
@@ -122,12 +122,12 @@ export class VisitorStore {
   }
 
   async #user(): Promise<BlogUser | null> {
-    const { block, loadApi, cookies, hasGlobalPrivacyControl } = this.#options;
-    if (block.data) return block.data;
+    const { fragment, loadApi, cookies, hasGlobalPrivacyControl } = this.#options;
+    if (fragment.data) return fragment.data;
     const cookie = cookies().match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1];
-    const may =
-      getAnalyticsChoice(cookie) ?? (isGateOpen(block.treatments, 'gdpr_inverted') && !hasGlobalPrivacyControl());
-    return may ? (await loadApi()).fetchUser() : null;
+    const isAllowed =
+      getAnalyticsChoice(cookie) ?? (isGateOpen(fragment.treatments, 'gdpr_inverted') && !hasGlobalPrivacyControl());
+    return isAllowed ? (await loadApi()).fetchUser() : null;
   }
 
   /**
@@ -135,12 +135,14 @@ export class VisitorStore {
    * fetched here.
    */
   async #treatments({ id }: BlogUser) {
-    const { block, loadApi, overrides, values, added } = this.#options;
-    const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
-    if (given || id >= unknownUserId) return this.#state.treatments;
+    const { fragment, loadApi, overrides, values, added } = this.#options;
+    const isAssigned = fragment.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
+    if (isAssigned || id >= unknownUserId) return this.#state.treatments;
     const { client } = await loadApi();
     // Those of the page, because staff can define more than the code knows.
-    const names = block.treatments.flatMap(({ type, experimentName }) => (type === 'experiment' ? experimentName : []));
+    const names = fragment.treatments.flatMap(({ type, experimentName }) =>
+      type === 'experiment' ? experimentName : [],
+    );
     const fetched = await Promise.all([
       // Unconfirmed groups are not shown. The next page fetches them again.
       client.treatments(names.length > 0 ? names : experimentNames, String(id), { clearOnFailure: true }),

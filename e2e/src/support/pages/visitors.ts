@@ -3,27 +3,32 @@ import type { Hub } from '../hub/hub.ts';
 
 /** Account settings, for pages of a hub with other settings. */
 type Accounts = { own?: boolean; account?: string; google?: boolean };
-type Block = { data?: { id: string; anonymous: boolean } | null; treatments?: object[] };
+type VisitorFragment = { data?: { id: string; anonymous: boolean } | null; treatments?: object[] };
 
 const empty = { data: null, groups: [], preferenceProfile: [], treatments: [] };
 
-/** Serves pages as this visitor would get them: the shared HTML with another visitor block. */
-export async function asVisitor(page: Page, hub: Hub, block: Block, accounts: Accounts = {}): Promise<void> {
+/** Serves pages as this visitor would get them: the shared HTML with another visitor fragment. */
+export async function asVisitor(
+  page: Page,
+  hub: Hub,
+  fragment: VisitorFragment,
+  accounts: Accounts = {},
+): Promise<void> {
   await page.route(`${hub.origin}/**`, async (route) => {
     const request = route.request();
     if (request.resourceType() !== 'document') return route.continue();
     const response = await route.fetch({ url: request.url().replace(hub.origin, hub.address), maxRedirects: 0 });
-    const visitor = JSON.stringify({ ...empty, ...block });
+    const visitor = JSON.stringify({ ...empty, ...fragment });
     const body = (await response.text())
       .replace(/(id="visitor">)[^<]*/, (_, opening: string) => opening + visitor)
-      .replace(/("accounts":)(\{[^}]*\})/, (_, key: string, given: string) => {
-        return key + JSON.stringify({ ...JSON.parse(given), ...accounts });
+      .replace(/("accounts":)(\{[^}]*\})/, (_, key: string, accountsOnPage: string) => {
+        return key + JSON.stringify({ ...JSON.parse(accountsOnPage), ...accounts });
       });
     return route.fulfill({ response, body });
   });
 }
 
-export const signedIn: Block = { data: { id: '42', anonymous: false } };
+export const signedIn: VisitorFragment = { data: { id: '42', anonymous: false } };
 
 export const inGroup = (experimentName: string, groupName: string, type = 'experiment') => ({
   type,
@@ -33,7 +38,7 @@ export const inGroup = (experimentName: string, groupName: string, type = 'exper
   experimentId: 1,
 });
 
-export const openGate = (...names: string[]): Block => ({
+export const openGate = (...names: string[]): VisitorFragment => ({
   treatments: names.map((name) => inGroup(name, 'on', 'gate')),
 });
 
@@ -42,7 +47,7 @@ const usualGates = [inGroup('consumer_blog_cta_sign_up_first', 'on', 'gate'), in
 
 const user = { id: '42', anonymous: false, groups: [] };
 
-/** The visitor block of each tier. */
+/** The user of each tier. */
 const tierData = {
   Anonymous: null,
   Freemium: { ...user, free: true, subscriptionFree: false, type: 'Free' },
@@ -51,7 +56,7 @@ const tierData = {
 export type TierName = keyof typeof tierData;
 export const tierNames = Object.keys(tierData) as TierName[];
 
-export function visitorBlock(tier: TierName, ...treatments: object[]) {
+export function visitorOfTier(tier: TierName, ...treatments: object[]) {
   return { data: tierData[tier], treatments: [...usualGates, ...treatments] };
 }
 

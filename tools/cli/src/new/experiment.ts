@@ -164,19 +164,19 @@ const testSource = (name: string, component: string, groups: readonly string[]) 
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { ${component} } from './${component}.tsx';
 
 it.each([${groups
   .filter((group) => toExperience(group) !== 'control')
   .map((group) => `['${group}', ${literal(textOf(toExperience(group)))}]`)
   .join(', ')}] as const)('shows group %s the text %s', (group, text) => {
-  renderInSite(<${component} />, { visitor: treated(visitorBlocks.anonymous, experiment('${name}', group)) });
+  renderInSite(<${component} />, { visitor: withTreatments(visitorSamples.anonymous, experiment('${name}', group)) });
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it('shows the control group and unknown visitors nothing', () => {
-  const visitor = treated(visitorBlocks.anonymous, experiment('${name}', '${groups[0]}'));
+  const visitor = withTreatments(visitorSamples.anonymous, experiment('${name}', '${groups[0]}'));
   expect(renderInSite(<${component} />, { visitor }).container).toBeEmptyDOMElement();
   expect(renderInSite(<${component} />).container).toBeEmptyDOMElement();
 });

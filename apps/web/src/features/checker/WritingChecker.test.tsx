@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { business } from '../../sites/business.ts';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { LazyWritingChecker } from './LazyWritingChecker.tsx';
 import { FakeCheckerWorker } from './testing/fake-checker-worker.ts';
 import { WritingChecker } from './WritingChecker.tsx';
@@ -24,7 +24,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const status = () => screen.getByRole('status').textContent;
 const suggestions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-async function renderChecker(visitor = visitorBlocks.anonymous) {
+async function renderChecker(visitor = visitorSamples.anonymous) {
   const hub = renderInSite(<WritingChecker placement="article_end" sentence="Try a sentence." maxCharacters={80} />, {
     visitor,
   });
@@ -134,14 +134,14 @@ it.each([
   ['control_1', ['the']],
   ['test_rewrites_1', ['the', 'tech', 'ten']],
 ] as const)('E12 E15 shows the rewrites of group %s', async (group, rewrites) => {
-  await renderChecker(treated(visitorBlocks.anonymous, experiment('blog_grammar_checker_rewrites', group)));
+  await renderChecker(withTreatments(visitorSamples.anonymous, experiment('blog_grammar_checker_rewrites', group)));
   await write('teh');
   expect(suggestions()).toEqual(rewrites);
 });
 
 it('J08 logs the exposure when an issue with several rewrites is shown, and not before', async () => {
   const name = 'blog_grammar_checker_rewrites';
-  const hub = await renderChecker(treated(visitorBlocks.anonymous, experiment(name, 'control_1')));
+  const hub = await renderChecker(withTreatments(visitorSamples.anonymous, experiment(name, 'control_1')));
   const exposures = () => hub.events().filter(({ object }) => object === 'experiment');
   await act(() => hub.visitors.resolve());
   await write('Nothing wrong here.');
@@ -158,7 +158,7 @@ describe('its position', () => {
         <LazyWritingChecker blog={blog} at="product_headline" />
         <LazyWritingChecker blog={blog} at="article_end" />
       </>,
-      { visitor: treated(visitorBlocks.anonymous, experiment('blog_gc', group)) },
+      { visitor: withTreatments(visitorSamples.anonymous, experiment('blog_gc', group)) },
     );
     await act(() => import('./WritingChecker.tsx'));
     return [...container.querySelectorAll('[data-checker]')].map(

@@ -9,7 +9,7 @@ import { engineering } from '../../sites/engineering.ts';
 import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { experiment, gate, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, gate, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { NavButton } from '../header/NavButton.tsx';
 import { BottomBanner } from './BottomBanner.tsx';
 import { CtaCard } from './CtaCard.tsx';
@@ -24,7 +24,7 @@ const link = () => screen.getByRole('link');
 const linkOf = () => [link().textContent, link().getAttribute('href')];
 
 const blogs = { main, developer, engineering, business };
-type Case = [keyof typeof blogs, keyof typeof visitorBlocks, string, string];
+type Case = [keyof typeof blogs, keyof typeof visitorSamples, string, string];
 
 it.each<Case>([
   ['main', 'anonymous', 'Get Grammarly', signUp],
@@ -40,7 +40,7 @@ it.each<Case>([
   ['business', 'freemium', 'Upgrade', urls.upgradePro],
   ['business', 'premium', 'Upgrade', urls.upgradePro],
 ])('D01a D02 D04 shows the header button of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
-  renderInSite(<NavButton blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
+  renderInSite(<NavButton blog={blogs[blog]} />, { visitor: visitorSamples[tier] });
   expect(linkOf()).toEqual([text, href]);
 });
 
@@ -57,7 +57,7 @@ it.each<Case>([
   ['business', 'freemium', 'Upgrade', urls.upgradePro],
 ])('D01b D05 shows the card in the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<CtaCard placement="chMidButton" blog={blogs[blog]} post={toCtaPost(post)} />, {
-    visitor: visitorBlocks[tier],
+    visitor: visitorSamples[tier],
   });
   expect(linkOf()).toEqual([text, href]);
   expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, in the text');
@@ -70,7 +70,7 @@ it.each<Case>([
   ['developer', 'anonymous', 'See the apps', urls.developerApps],
 ])('D01c D05 shows the card after the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<CtaCard placement="chEndButton" blog={blogs[blog]} post={toCtaPost(post)} />, {
-    visitor: visitorBlocks[tier],
+    visitor: visitorSamples[tier],
   });
   expect(linkOf()).toEqual([text, href]);
   expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, after the text');
@@ -86,13 +86,13 @@ it.each<Case>([
   ['business', 'anonymous', 'Contact Sales', urls.contactSales],
   ['business', 'premium', 'Contact Sales', urls.contactSales],
 ])('D01i shows the banner at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
-  renderInSite(<HomeEnd blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
+  renderInSite(<HomeEnd blog={blogs[blog]} />, { visitor: visitorSamples[tier] });
   expect(linkOf()).toEqual([text, href]);
 });
 
 describe('an anonymous reader', () => {
   it('D03 gets a link to the home page where sign-up-first is not active', () => {
-    const visitor = treated(visitorBlocks.anonymous, gate('consumer_blog_cta_sign_up_first', 'off'));
+    const visitor = withTreatments(visitorSamples.anonymous, gate('consumer_blog_cta_sign_up_first', 'off'));
     renderInSite(<NavButton blog={main} />, { visitor });
     expect(linkOf()).toEqual(['Get Grammarly', urls.productHome]);
   });
@@ -137,17 +137,17 @@ describe('published texts', () => {
   ])('L08 replace text and destination of %s, for the plan that they are for', (slot, view) => {
     noStore();
     const treatments = [published(slot, words, { tiers: ['Premium'] })];
-    const premium = renderInSite(view, { visitor: treated(visitorBlocks.premium, ...treatments) });
+    const premium = renderInSite(view, { visitor: withTreatments(visitorSamples.premium, ...treatments) });
     expect(linkOf()).toEqual(['Start now', 'https://example.com/go']);
     if (slot !== 'nav_button_copy') expect(premium.container).toHaveTextContent('Write with careEvery day.');
     premium.unmount();
-    renderInSite(view, { visitor: treated(visitorBlocks.freemium, ...treatments) });
+    renderInSite(view, { visitor: withTreatments(visitorSamples.freemium, ...treatments) });
     expect(linkOf()).toEqual(['Get Grammarly Pro', urls.premium]);
   });
 
   it('L08 D20 leave an editor’s own call as it is', () => {
     const own = toCtaPost({ ...post, callToAction: { text: 'Check your text', url: '/check' } });
-    const visitor = treated(visitorBlocks.anonymous, published('mid_button_copy', words));
+    const visitor = withTreatments(visitorSamples.anonymous, published('mid_button_copy', words));
     renderInSite(<CtaCard placement="chMidButton" blog={main} post={own} />, { visitor });
     expect(linkOf()).toEqual(['Check your text', '/check']);
   });
@@ -158,8 +158,8 @@ describe('published texts', () => {
     state.textContent = JSON.stringify({
       texts: { blog: 'main', slots: { nav_button_copy: { button: 'Start now' } } },
     });
-    const shown = (blog: typeof main, tier: keyof typeof visitorBlocks) => {
-      const { unmount } = renderInSite(<NavButton blog={blog} />, { visitor: visitorBlocks[tier] });
+    const shown = (blog: typeof main, tier: keyof typeof visitorSamples) => {
+      const { unmount } = renderInSite(<NavButton blog={blog} />, { visitor: visitorSamples[tier] });
       const text = link().textContent;
       unmount();
       return text;
@@ -269,7 +269,7 @@ describe('tracking', () => {
 
   it('D01 tracks impression and click with placement, flow, post and one impression id', () => {
     const { events, container } = renderInSite(<CtaCard placement="chEndButton" blog={main} post={toCtaPost(post)} />, {
-      visitor: visitorBlocks.freemium,
+      visitor: visitorSamples.freemium,
     });
     FakeIntersectionObserver.show(container.querySelector('aside > div') as Element);
     vi.advanceTimersByTime(1000);

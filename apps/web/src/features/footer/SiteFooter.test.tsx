@@ -4,7 +4,7 @@ import { allBlogs } from '../../sites/all-blogs.ts';
 import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { gate, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { gate, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 
 const column = (name: string) => within(screen.getByRole('navigation', { name }));
@@ -39,7 +39,7 @@ it.each([
   ['on', urls.openings],
   ['off', urls.jobs],
 ] as const)('B01e links to the careers URL of its gate when it is %s', (group, href) => {
-  const visitor = treated(visitorBlocks.anonymous, gate('update_openings_page_urls_25', group));
+  const visitor = withTreatments(visitorSamples.anonymous, gate('update_openings_page_urls_25', group));
   renderInSite(<SiteFooter blog={main} />, { visitor });
   expect(column('Company').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', href);
 });

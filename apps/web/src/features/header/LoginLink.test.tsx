@@ -8,7 +8,7 @@ import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { stubFetch } from '../../testing/content-api.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { visitorBlocks } from '../../testing/visitors.ts';
+import { visitorSamples } from '../../testing/visitors.ts';
 import { LoginLink } from './LoginLink.tsx';
 
 const devices = ['desktop', 'mobile'] as const;
@@ -36,19 +36,19 @@ describe.each(devices)('login link on %s', (device) => {
   });
 
   it.each(signedIn)('B05 links a %s reader of the business blog to the editor', (tier) => {
-    renderInSite(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier], accounts });
+    renderInSite(<LoginLink blog={business} device={device} />, { visitor: visitorSamples[tier], accounts });
     expect(screen.getByRole('link', { name: 'Open editor' })).toHaveAttribute('href', urls.editor);
     expect(screen.queryByText('Log in')).not.toBeInTheDocument();
   });
 });
 
 it.each(signedIn)('B06 links a %s reader on a desktop to the editor', (tier) => {
-  renderInSite(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier], accounts });
+  renderInSite(<LoginLink blog={main} device="desktop" />, { visitor: visitorSamples[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', urls.editor);
 });
 
 it.each(signedIn)('B06 links a %s reader on a phone or tablet to the account hub', (tier) => {
-  renderInSite(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier], accounts });
+  renderInSite(<LoginLink blog={main} device="mobile" />, { visitor: visitorSamples[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', accounts.account);
 });
 
@@ -62,7 +62,7 @@ it('F14a tracks a click on the login link', () => {
 describe('the account menu', () => {
   const open = async (blog = main) => {
     const hub = renderInSite(<LoginLink blog={blog} device="desktop" />, {
-      visitor: visitorBlocks.premium,
+      visitor: visitorSamples.premium,
       address: '/blog/grammar?page=2',
     });
     await hub.user.click(screen.getByText('My account'));

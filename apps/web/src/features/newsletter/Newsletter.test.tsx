@@ -7,10 +7,10 @@ import { engineering } from '../../sites/engineering.ts';
 import { main } from '../../sites/main.ts';
 import { stubFetch } from '../../testing/content-api.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { visitorBlocks } from '../../testing/visitors.ts';
+import { visitorSamples } from '../../testing/visitors.ts';
 import { Newsletter } from './Newsletter.tsx';
 
-const { anonymous, freemium, premium } = visitorBlocks;
+const { anonymous, freemium, premium } = visitorSamples;
 
 afterEach(() => {
   for (const { id } of notifications.current()) notifications.remove(id);

@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { renderInSite, setViewportWidth } from '../../testing/render-in-hub.tsx';
-import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { Overlays } from './Overlays.tsx';
 
 const signUp = '/signup?next=%2Fblog%2F';
 const post = { ...postSample, callToAction: null };
 const workplacePost = { ...post, categories: [{ name: 'Workplace', slug: 'workplace' }] };
-const { anonymous, freemium, premium } = visitorBlocks;
+const { anonymous, freemium, premium } = visitorSamples;
 
 const banner = () => document.querySelector<HTMLElement>('aside[data-place]');
 const placement = () => banner()?.dataset.place;
@@ -69,7 +69,7 @@ describe('the popup', () => {
       ...{ experimentName: 'popup_copy', groupName: 'question', needLog: true },
       dynamicConfiguration: { slot: 'post_popup_copy', headline: 'Still unsure?', line: '' },
     };
-    const { events, visitors } = renderOverlays({ visitor: treated(anonymous, treatment) });
+    const { events, visitors } = renderOverlays({ visitor: withTreatments(anonymous, treatment) });
     await act(() => visitors.resolve());
     expect(await screen.findByRole('dialog', { name: 'Still unsure?' })).toBeInTheDocument();
     await vi.waitFor(() =>
@@ -87,7 +87,7 @@ describe('the popup', () => {
     const slot = 'post_popup_copy';
     const values = { headline: 'For all', button: 'See plans', url: 'https://example.com/plans' };
     renderOverlays({
-      visitor: treated(
+      visitor: withTreatments(
         anonymous,
         published('a', { slot, ...values }),
         published('b', { slot, scope: { blogs: ['main'], tiers: ['Anonymous'] }, headline: 'For new readers' }),
@@ -230,7 +230,7 @@ describe('the popup over content', () => {
     vi.useFakeTimers();
     const name = 'adding_google_signup_cta_to_blog_popup';
     const { events, visitors } = renderWithText({
-      visitor: treated(anonymous, experiment(name, 'control')),
+      visitor: withTreatments(anonymous, experiment(name, 'control')),
       accounts: { google: true },
     });
     layOut(beneath);
@@ -255,7 +255,7 @@ describe('the popup of the Google experiment', () => {
 
   it('D22 offers the test group Google sign-up with a return to the post', () => {
     renderOverlays({
-      visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')),
+      visitor: withTreatments(anonymous, experiment(name, 'test_blog_google_cta')),
       accounts: { google: true },
     });
     expect(google()).toHaveAttribute(
@@ -266,19 +266,19 @@ describe('the popup of the Google experiment', () => {
   });
 
   it('J05 does not offer Google unless it is configured', () => {
-    renderOverlays({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
+    renderOverlays({ visitor: withTreatments(anonymous, experiment(name, 'test_blog_google_cta')) });
     expect(popup()).toHaveAttribute('data-popup-type', 'generic');
     expect(google()).not.toBeInTheDocument();
   });
 
   it('D22 offers the control group no Google link', () => {
-    renderOverlays({ visitor: treated(anonymous, experiment(name, 'control')) });
+    renderOverlays({ visitor: withTreatments(anonymous, experiment(name, 'control')) });
     expect(popup()).toBeInTheDocument();
     expect(google()).not.toBeInTheDocument();
   });
 
   it('tracks the exposure once the visitor is settled', async () => {
-    const visitor = treated(anonymous, experiment(name, 'control'));
+    const visitor = withTreatments(anonymous, experiment(name, 'control'));
     const { visitors, events } = renderOverlays({ visitor, accounts: { google: true } });
     expect(events().map(({ object }) => object)).not.toContain('experiment');
     await act(() => visitors.resolve());
@@ -310,7 +310,7 @@ describe('the top banner', () => {
     ['anonymous', 'Get Grammarly Pro', signUp],
     ['freemium', 'Get Grammarly Pro', urls.premium],
   ] as const)('D12 offers the professional plan on a workplace post (%s)', (tier, text, href) => {
-    renderOverlays({ visitor: visitorBlocks[tier], post: workplacePost });
+    renderOverlays({ visitor: visitorSamples[tier], post: workplacePost });
     expect(screen.getByText(text).closest('a')).toHaveAttribute('href', href);
   });
 
@@ -328,7 +328,7 @@ describe('the top banner', () => {
   });
 
   it('D13 is suppressed for the group with only the side banner', () => {
-    const visitor = treated(freemium, experiment('blog_sticky_sidebanner_cta_rerun', 'test_sidebanner_only'));
+    const visitor = withTreatments(freemium, experiment('blog_sticky_sidebanner_cta_rerun', 'test_sidebanner_only'));
     renderOverlays({ ...withBanner, visitor });
     expect(banner()).toBeNull();
   });

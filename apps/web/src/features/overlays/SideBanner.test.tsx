@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { toCtaPost } from '../cta/cta-post.ts';
 import { SideBanner } from './SideBanner.tsx';
 
@@ -18,7 +18,7 @@ const renderBanner = (group: Group) =>
       <h1 tabIndex={-1}>A post</h1>
       <SideBanner blog={main} post={post} />
     </main>,
-    { visitor: treated(visitorBlocks.freemium, experiment(name, group)) },
+    { visitor: withTreatments(visitorSamples.freemium, experiment(name, group)) },
   );
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ it.each([
       dynamicConfiguration: { slot: 'side_banner_display' },
     };
     const { events, visitors } = renderInSite(<SideBanner blog={main} post={post} />, {
-      visitor: treated(visitorBlocks.freemium, { ...experiment(name, 'control'), needLog: false }, treatment),
+      visitor: withTreatments(visitorSamples.freemium, { ...experiment(name, 'control'), needLog: false }, treatment),
     });
     await act(() => visitors.resolve());
     const exposures = () =>

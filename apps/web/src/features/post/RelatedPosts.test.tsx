@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { postItems } from '../../testing/content-api.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { RelatedPosts } from './RelatedPosts.tsx';
 
 const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
@@ -50,7 +50,7 @@ it('L01 counts readers of an experiment on the number of cards', async () => {
     dynamicConfiguration: { slot: 'related_posts', cards: 2 },
   };
   const { events, visitors } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />, {
-    visitor: treated(visitorBlocks.anonymous, treatment),
+    visitor: withTreatments(visitorSamples.anonymous, treatment),
   });
   await act(() => visitors.resolve());
   await vi.waitFor(() =>

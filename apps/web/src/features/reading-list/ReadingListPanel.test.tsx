@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { stubFetch } from '../../testing/content-api.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { visitorBlocks } from '../../testing/visitors.ts';
+import { visitorSamples } from '../../testing/visitors.ts';
 import { readDeviceList, writeDeviceList } from './device-list-storage.ts';
 import { ReadingListPanel } from './ReadingListPanel.tsx';
 
@@ -21,7 +21,7 @@ function stubPlatform(respond: () => Response | Promise<Response>) {
 }
 
 const list = (enabled: boolean) => Response.json({ enabled, owner: '7', entries: [] });
-const open = (visitor = visitorBlocks.freemium) => renderInSite(<ReadingListPanel onChange={vi.fn()} />, { visitor });
+const open = (visitor = visitorSamples.freemium) => renderInSite(<ReadingListPanel onChange={vi.fn()} />, { visitor });
 
 it('N06 asks first, and sends nothing before the reader turns it on', async () => {
   const called = stubPlatform(() => list(true));
@@ -35,7 +35,7 @@ it('N06 asks first, and sends nothing before the reader turns it on', async () =
 });
 
 it('N06 is not offered to readers without an account', () => {
-  open(visitorBlocks.anonymous);
+  open(visitorSamples.anonymous);
   expect(screen.queryByText('On all your devices')).not.toBeInTheDocument();
 });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { logLoadError, QueryCache } from '../../data/query-cache.ts';
 import { stubFetch } from '../../testing/content-api.ts';
 import { questions, renderInSite } from '../../testing/render-in-hub.tsx';
-import { visitorBlocks } from '../../testing/visitors.ts';
+import { visitorSamples } from '../../testing/visitors.ts';
 import { matchRoute } from '../match.ts';
 import { IssuePage } from './IssuePage.tsx';
 import { NewsletterPage } from './NewsletterPage.tsx';
@@ -49,7 +49,7 @@ it('N03 lists past issues beside the form', async () => {
 
 it('N01 lets a reader choose the newsletter and how often', async () => {
   const { match, data } = await load('/blog/newsletter');
-  renderInSite(<NewsletterPage match={match} />, { loaded: data, visitor: visitorBlocks.anonymous });
+  renderInSite(<NewsletterPage match={match} />, { loaded: data, visitor: visitorSamples.anonymous });
   const chosen = (name: string) =>
     within(screen.getByRole('group', { name })).getByRole('radio', { checked: true }).closest('label')?.textContent;
   expect([chosen('Newsletter'), chosen('How often')]).toEqual(['Writing', 'Weekly']);
@@ -59,7 +59,7 @@ it('N01 lets a reader choose the newsletter and how often', async () => {
 
 it('J02 links a signed-in reader to their choices', async () => {
   const { match, data } = await load('/blog/newsletter');
-  renderInSite(<NewsletterPage match={match} />, { loaded: data, visitor: visitorBlocks.freemium });
+  renderInSite(<NewsletterPage match={match} />, { loaded: data, visitor: visitorSamples.freemium });
   const link = screen.getByRole('link', { name: 'Choose newsletters and how often' });
   expect(link).toHaveAttribute('href', '/account/newsletter');
 });

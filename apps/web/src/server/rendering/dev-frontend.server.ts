@@ -16,7 +16,7 @@ const firstPage = '/src/routes/home/HomePage.tsx';
 const linkChecker = '/src/server/rendering/check-links.server.ts';
 const accountEntry = '/src/account/account.ts';
 const accountRenderer = '/src/server/account/account-renderer.server.tsx';
-const fragmentPlaceholder = '"the visitor’s block"';
+const fragmentPlaceholder = '"the visitor fragment"';
 
 /**
  * Uses Vite in development. Saved files show up at once, and every page is rendered with the current code. Requests
@@ -100,8 +100,8 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   if (rendered.kind !== 'page') return rendered;
   const { document } = rendered;
   const styled = document.after.replace('</head>', `${await inlineStyles(vite)}</head>`);
-  const whole = document.before + fragmentPlaceholder + document.shared + styled;
-  const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(fragmentPlaceholder);
+  const html = document.before + fragmentPlaceholder + document.shared + styled;
+  const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, html)).split(fragmentPlaceholder);
   return { ...rendered, document: { before, shared: '', after } };
 }
 

@@ -84,8 +84,8 @@ describe('fragment of a visitor with a session', () => {
     await once(platform, 'listening');
     ends.push(() => platform.close());
     const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
-    const block = await visitors(undefined, url).fragmentFor(headers, silent);
-    expect([block.audience, read(block)]).toEqual(['session', signedInVisitorSample]);
+    const fragment = await visitors(undefined, url).fragmentFor(headers, silent);
+    expect([fragment.audience, read(fragment)]).toEqual(['session', signedInVisitorSample]);
     expect(received).toEqual([[internalPaths.visitor, headers.cookie, 'US']]);
   });
 

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { urls } from '../../../sites/urls.ts';
 import { renderInSite } from '../../../testing/render-in-hub.tsx';
-import { gate, treated, visitorBlocks } from '../../../testing/visitors.ts';
+import { gate, visitorSamples, withTreatments } from '../../../testing/visitors.ts';
 import { HeaderLink } from './HeaderLink.tsx';
 
 const campaign = '/blog/?utm_source=letter&utm_campaign=spring&ref=mail';
@@ -160,7 +160,7 @@ it.each([
   ['on', urls.openings],
   ['off', urls.jobs],
 ] as const)('B01e links to the careers URL of its gate when it is %s', (group, href) => {
-  const visitor = treated(visitorBlocks.anonymous, gate('update_openings_page_urls_25', group));
+  const visitor = withTreatments(visitorSamples.anonymous, gate('update_openings_page_urls_25', group));
   renderInSite(<HeaderLink to={{ urlKey: 'jobs' }} label="Jobs" />, { visitor });
   expect(screen.getByRole('link')).toHaveAttribute('href', href);
 });

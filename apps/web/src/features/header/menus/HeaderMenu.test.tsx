@@ -4,7 +4,7 @@ import { business } from '../../../sites/business.ts';
 import { main } from '../../../sites/main.ts';
 import { urls } from '../../../sites/urls.ts';
 import { renderInSite } from '../../../testing/render-in-hub.tsx';
-import { gate, treated, visitorBlocks } from '../../../testing/visitors.ts';
+import { gate, visitorSamples, withTreatments } from '../../../testing/visitors.ts';
 import { HeaderMenu } from './HeaderMenu.tsx';
 
 const summary = (label: string) => screen.getByText(label, { selector: 'summary' });
@@ -18,20 +18,20 @@ describe('gated entries', () => {
   const whatsNew = () => screen.queryByRole('link', { name: 'What’s new' });
 
   it('B01e show "What’s new" where its gate is on', () => {
-    const visitor = treated(visitorBlocks.anonymous, gate('whats_new_header_item_25', 'on'));
+    const visitor = withTreatments(visitorSamples.anonymous, gate('whats_new_header_item_25', 'on'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(whatsNew()).toHaveAttribute('href', urls.whatsNew);
   });
 
   it('B01e hide "What’s new" where its gate is off', () => {
-    const visitor = treated(visitorBlocks.anonymous, gate('whats_new_header_item_25', 'off'));
+    const visitor = withTreatments(visitorSamples.anonymous, gate('whats_new_header_item_25', 'off'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(screen.getByRole('link', { name: 'Pricing' })).toBeInTheDocument();
     expect(whatsNew()).not.toBeInTheDocument();
   });
 
   it('B01e hide "What’s new" from an unknown visitor, regardless of other gates', () => {
-    const visitor = treated(visitorBlocks.anonymous, gate('geo_usa', 'on'));
+    const visitor = withTreatments(visitorSamples.anonymous, gate('geo_usa', 'on'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(whatsNew()).not.toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { business } from '../../../sites/business.ts';
 import { main } from '../../../sites/main.ts';
 import { renderInSite } from '../../../testing/render-in-hub.tsx';
-import { gate, treated, visitorBlocks } from '../../../testing/visitors.ts';
+import { gate, visitorSamples, withTreatments } from '../../../testing/visitors.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 
 type Options = Parameters<typeof renderInSite>[1] & { part?: 'site' | 'blog'; blog?: typeof main };
@@ -26,7 +26,7 @@ describe('the menu of the site', () => {
   });
 
   it('J02 contains the account menu of a signed-in reader', () => {
-    renderMenu({ visitor: visitorBlocks.premium });
+    renderMenu({ visitor: visitorSamples.premium });
     expect(entries()).toContain('My account');
     expect(screen.getByText('Profile').closest('a')).toHaveAttribute('href', '/account');
     expect(screen.getByText('Sign out')).toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('the menu of the site', () => {
 
   it('B06 links a signed-in reader to the account hub of a company’s account site', () => {
     const accounts = { own: false, account: 'https://account.example.com/account' };
-    renderMenu({ visitor: visitorBlocks.premium, accounts });
+    renderMenu({ visitor: visitorSamples.premium, accounts });
     expect(screen.getByText('My Grammarly')).toHaveAttribute('href', accounts.account);
   });
 
@@ -43,7 +43,7 @@ describe('the menu of the site', () => {
     ['on', true],
     ['off', false],
   ] as const)('B01e follows the gate of "What’s new" when it is %s', (group, shown) => {
-    renderMenu({ visitor: treated(visitorBlocks.anonymous, gate('whats_new_header_item_25', group)) });
+    renderMenu({ visitor: withTreatments(visitorSamples.anonymous, gate('whats_new_header_item_25', group)) });
     expect(entries().includes('What’s new')).toBe(shown);
   });
 });
