@@ -170,8 +170,8 @@ export async function startWeb(
     addPageVersionRoute(app, { pages: pageCache, files: generatedFiles, purges, staleCopies, feed });
   addSearchFormRoutes(app);
   addSecurityTxtRoute(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
-  const answerAddress = createGeneratedFileHandler(generatedFiles, pageHandler);
-  addPageRoute(app, settings.PLATFORM_URL ? redirectAccountCase(settings, answerAddress) : answerAddress);
+  const handleRequest = createGeneratedFileHandler(generatedFiles, pageHandler);
+  addPageRoute(app, settings.PLATFORM_URL ? redirectAccountCase(settings, handleRequest) : handleRequest);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
   logger.info({ address, origin }, 'web listening');

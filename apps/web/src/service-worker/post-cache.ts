@@ -24,16 +24,16 @@ async function deleteOldest(pages: Cache, limit: number): Promise<void> {
 
 /** All files that saved posts need. */
 async function getUsedFiles(): Promise<Set<string>> {
-  const wanted = new Set<string>();
+  const usedFiles = new Set<string>();
   for (const name of Object.values(collectionCaches)) {
     if (!(await caches.has(name))) continue;
     const pages = await caches.open(name);
     for (const response of await pages.matchAll()) {
       const files = JSON.parse(response.headers.get(savedHeaders.files) ?? '[]') as string[];
-      for (const file of files) wanted.add(file);
+      for (const file of files) usedFiles.add(file);
     }
   }
-  return wanted;
+  return usedFiles;
 }
 
 /** A saved post or a page of the app shell. */

@@ -76,8 +76,8 @@ async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
 async function updateSavedCopy(path: string, { status, headers }: Response): Promise<void> {
   if (headers.has(savedHeaders.at)) return;
   if (status === 200) await enqueue(() => refreshSavedPost(path, []));
-  const gone = status === 404 || status === 410;
-  if (gone) for (const collection of collections) await enqueue(() => removePost(collection, path));
+  const isDeleted = status === 404 || status === 410;
+  if (isDeleted) for (const collection of collections) await enqueue(() => removePost(collection, path));
 }
 
 /** When a post is opened, stores it if the reader keeps read posts, and updates the copy if it is saved. */
@@ -94,7 +94,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs changes one at a time, so that cleanup and storing do not interleave. */
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work);
-  queue = turn.catch(() => {});
-  return turn;
+  const result = queue.then(work);
+  queue = result.catch(() => {});
+  return result;
 }

@@ -30,18 +30,18 @@ export async function submitPasskey(form: HTMLFormElement): Promise<void> {
     problem.textContent = text;
     problem.hidden = false;
   };
-  const given = await fetch(platformBase + ceremony.options);
-  if (given.status === 429) return showProblem('Too many attempts. Wait a minute, then try again.');
-  if (!given.ok) return showProblem('Something went wrong. Reload the page and try again.');
+  const optionsResponse = await fetch(platformBase + ceremony.options);
+  if (optionsResponse.status === 429) return showProblem('Too many attempts. Wait a minute, then try again.');
+  if (!optionsResponse.ok) return showProblem('Something went wrong. Reload the page and try again.');
   try {
-    const credential = await ceremony.run((await given.json()) as never);
+    const credential = await ceremony.run((await optionsResponse.json()) as never);
     if (!(credential instanceof PublicKeyCredential)) return;
     response.value = JSON.stringify(credential.toJSON());
     form.submit();
   } catch (error) {
-    const known = error instanceof DOMException && error.name === 'InvalidStateError';
+    const isRegistered = error instanceof DOMException && error.name === 'InvalidStateError';
     showProblem(
-      known
+      isRegistered
         ? 'This device already has a passkey for your account.'
         : 'No passkey was used. Try again when you’re ready.',
     );

@@ -15,13 +15,13 @@ import { getJsonLdIssues } from './structured-data-issues.ts';
 const textSelector = `[${postTextAttribute}]`;
 
 /** The element that a location refers to, or undefined if it cannot be found. */
-export function findElement(place: TextLocation): Element | undefined {
-  if ('tag' in place) return document.querySelectorAll(`${textSelector} ${place.tag}`)[place.index];
-  if (!place.near) return undefined;
-  const holds = (element: Element) => normalizeSpaces(element.textContent).includes(place.near);
-  const all = [...document.querySelectorAll(`${textSelector} *`)].filter(holds);
+export function findElement(location: TextLocation): Element | undefined {
+  if ('tag' in location) return document.querySelectorAll(`${textSelector} ${location.tag}`)[location.index];
+  if (!location.near) return undefined;
+  const containsText = (element: Element) => normalizeSpaces(element.textContent).includes(location.near);
+  const matches = [...document.querySelectorAll(`${textSelector} *`)].filter(containsText);
   // The innermost element that contains the words.
-  return all.find((element) => !all.some((other) => other !== element && element.contains(other)));
+  return matches.find((element) => !matches.some((other) => other !== element && element.contains(other)));
 }
 
 const highlightAttribute = 'data-highlighted';
@@ -29,15 +29,15 @@ const highlightAttribute = 'data-highlighted';
 /**
  * Scrolls to a location, focuses it for keyboard and screen reader users, and marks it until another one is selected.
  */
-export function highlightElement(place: TextLocation): void {
-  const element = findElement(place);
+export function highlightElement(location: TextLocation): void {
+  const element = findElement(location);
   if (!(element instanceof HTMLElement)) return;
   for (const marked of document.querySelectorAll(`[${highlightAttribute}]`)) marked.removeAttribute(highlightAttribute);
   element.setAttribute(highlightAttribute, '');
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 function normalizeSpaces(words: string): string {

@@ -72,13 +72,18 @@ type Props = {
 
 /** The link of a call to action. A company URL gets the reader's campaign parameters. */
 export function CtaLink({ shown: { call }, text, clicked, ...look }: Props) {
-  const own = 'ownUrl' in call;
-  const decided = useUrl(own ? 'productHome' : call.destination);
-  const address = text?.url || decided;
-  const campaign = !own && call.flowType !== 'extension' && acceptsCampaign(address);
+  const isOwnCall = 'ownUrl' in call;
+  const defaultUrl = useUrl(isOwnCall ? 'productHome' : call.destination);
+  const address = text?.url || defaultUrl;
+  const campaign = !isOwnCall && call.flowType !== 'extension' && acceptsCampaign(address);
   return (
-    <ButtonLink href={own ? call.ownUrl : address} {...look} {...(campaign && { 'data-campaign': '' })} {...clicked}>
-      {own ? call.ownText : text?.button || ctaLabels[call.text]}
+    <ButtonLink
+      href={isOwnCall ? call.ownUrl : address}
+      {...look}
+      {...(campaign && { 'data-campaign': '' })}
+      {...clicked}
+    >
+      {isOwnCall ? call.ownText : text?.button || ctaLabels[call.text]}
     </ButtonLink>
   );
 }

@@ -33,10 +33,10 @@ type Options = { blog: Blog; post: CtaPost | null; shown: Shown; copy: CtaCopy; 
 export function useCtaText(placement: Placement, { blog, post, shown, copy, seen = true }: Options): CtaText {
   const slot = slotOfPlacement[placement] ?? '';
   const isFixed = 'ownUrl' in shown.call || shown.call.flowType === 'extension';
-  const own = useSlot(slot, { blog: blog.type, category: post?.category }, seen && !isFixed);
+  const published = useSlot(slot, { blog: blog.type, category: post?.category }, seen && !isFixed);
   const rendered = useRenderedTexts(slot, blog);
   if (isFixed) return { ...copy, button: '', url: '' };
-  const values = own ?? rendered;
+  const values = published ?? rendered;
   return {
     headline: getSlotText(values, 'headline', copy.headline),
     line: getSlotText(values, 'line', copy.line),

@@ -23,15 +23,15 @@ export function storeAnswer(postId: number, helpful: boolean): void {
 
 function readAnswers(): Answer[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isAnswer) : [];
+    const stored: unknown = JSON.parse(storage.get(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isAnswer) : [];
   } catch {
     return [];
   }
 }
 
-function isAnswer(kept: unknown): kept is Answer {
-  return Array.isArray(kept) && typeof kept[0] === 'number' && typeof kept[1] === 'boolean';
+function isAnswer(stored: unknown): stored is Answer {
+  return Array.isArray(stored) && typeof stored[0] === 'number' && typeof stored[1] === 'boolean';
 }
 
 const options = [

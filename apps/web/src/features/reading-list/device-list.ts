@@ -20,18 +20,18 @@ export function toEntries(
   saved: readonly Saved[],
   now: number,
 ): ReadingListEntry[] {
-  const known = new Map(entries.map((entry) => [entry.path, entry]));
+  const entriesByPath = new Map(entries.map((entry) => [entry.path, entry]));
   const onDevice = new Set(saved.map(({ path }) => path));
   const present = saved.map(({ path, title, at }): ReadingListEntry => {
-    const entry = known.get(path);
+    const entry = entriesByPath.get(path);
     const changed = changedAt[path];
     if (entry && !entry.removed && changed === undefined) return withoutHere(entry);
     return { path, title, at: Math.max(changed ?? at.getTime(), entry ? entry.at + 1 : 0), removed: false };
   });
-  const absent = [...new Set([...known.keys(), ...Object.keys(changedAt)])]
+  const absent = [...new Set([...entriesByPath.keys(), ...Object.keys(changedAt)])]
     .filter((path) => !onDevice.has(path))
     .map((path): ReadingListEntry => {
-      const entry = known.get(path);
+      const entry = entriesByPath.get(path);
       const changed = changedAt[path];
       if (entry && changed === undefined && (entry.removed || !entry.here)) return withoutHere(entry);
       const at = Math.max(changed ?? now, entry ? entry.at + 1 : 0);

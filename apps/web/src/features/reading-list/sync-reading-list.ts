@@ -19,9 +19,9 @@ export function syncReadingList({ turnOn = false } = {}): Promise<SyncResult> {
 }
 
 async function sync(turnOn: boolean): Promise<SyncResult> {
-  const known = readDeviceList();
-  if (!known && !turnOn) return 'off';
-  const device: DeviceList = known ?? { owner: '', entries: [], changedAt: {} };
+  const stored = readDeviceList();
+  if (!stored && !turnOn) return 'off';
+  const device: DeviceList = stored ?? { owner: '', entries: [], changedAt: {} };
   const entries = toEntries(device, await listPosts('saved'), Date.now());
   const json = { entries, ...(device.owner && { owner: device.owner }) };
   let account: ReadingList;

@@ -101,7 +101,7 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
 
 /** Redirects `/SignIn` to `/signin`, as other pages do. */
 export function redirectAccountCase(settings: WebSettings, next: PageHandler): PageHandler {
-  const known = new Set([
+  const accountPaths = new Set([
     ...Object.values(accountPagePaths(settings)),
     accountDataPath(settings.ACCOUNT_PATH),
     settings.NEWSLETTER_PATH,
@@ -111,7 +111,7 @@ export function redirectAccountCase(settings: WebSettings, next: PageHandler): P
     if (!/[A-Z]/.test(request.url)) return next(request, reply);
     const { path, search } = splitUrl(request.url);
     const lower = path.toLowerCase();
-    if (lower === path || !known.has(lower)) return next(request, reply);
+    if (lower === path || !accountPaths.has(lower)) return next(request, reply);
     return reply.headers(accountPageHeaders).redirect(lower + search, 301);
   };
 }

@@ -16,9 +16,9 @@ export const checkLinks: CheckLinks = (links, origin, fetchContent) => {
   const results = new Map<string, Promise<Pick<CheckedLink, 'state' | 'to'>>>();
   const check = (url: URL) => {
     const address = url.pathname + url.search;
-    const known = results.get(address) ?? getLinkState(url, fetchContent);
-    results.set(address, known);
-    return known;
+    const result = results.get(address) ?? getLinkState(url, fetchContent);
+    results.set(address, result);
+    return result;
   };
   return Promise.all(
     links.map(async (link) => {

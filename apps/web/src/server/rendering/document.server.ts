@@ -6,7 +6,7 @@ import { iconLinks } from '../http/well-known-files.server.ts';
 import { bootScript } from './boot-script/generated-boot-script.server.ts';
 
 type DocumentOptions = {
-  place: RouteMatch;
+  match: RouteMatch;
   meta: PageMeta;
   /** Metadata in the head. */
   head: string;
@@ -41,8 +41,8 @@ const sharedParts = new LRUCache<string, SharedOptions & { text: string }>({ max
  * script after them would wait for them, and after the settings, which it reads.
  */
 function sharedPart({ settings = '', assets, icon }: SharedOptions): string {
-  const known = sharedParts.get(assets);
-  if (known?.settings === settings && known.icon === icon) return known.text;
+  const cached = sharedParts.get(assets);
+  if (cached?.settings === settings && cached.icon === icon) return cached.text;
   const text = `</script>
 ${settings}
 <script>${bootScript}</script>
@@ -60,11 +60,11 @@ ${iconLinks(icon)}
 export type PageDocument = { before: string; shared: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
-  const { place, meta, head, html, components, content, texts } = options;
+  const { match, meta, head, html, components, content, texts } = options;
   const after = `${head}
 </head>
 <body>
-<div id="root" data-page-type="${place.pageType}" data-components="${[...components].join(' ')}">${html}</div>
+<div id="root" data-page-type="${match.pageType}" data-components="${[...components].join(' ')}">${html}</div>
 <script type="application/json" id="state">{"content":${content},"meta":${serializeForScript(meta)}${texts ? `,"texts":${serializeForScript(texts)}` : ''}}</script>
 </body>
 </html>

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { buildDocument, serializeForScript } from './document.server.ts';
 
-const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
+const match = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
 
-const page = { place, head: '<title>Blog</title>', assets: '', icon: '', html: '', components: [], content: '{}' };
+const page = { match, head: '<title>Blog</title>', assets: '', icon: '', html: '', components: [], content: '{}' };
 
 it('round-trips any value without ending the script element', () => {
   fc.assert(

@@ -58,7 +58,7 @@ async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<R
   const { html: assets, styleHash } = request.assets.tags(route, rendered);
   const { origin } = request;
   const document = buildDocument({
-    place: match,
+    match,
     meta,
     head: headTags({ context, meta, origin, logo: request.assets.icon }),
     settings: request.assets.settings,
