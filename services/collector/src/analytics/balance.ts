@@ -62,8 +62,11 @@ const positionsQuery = 'select log_id, max(stream_seq) as position from loaded_e
 export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLogs): Promise<Balance> {
   const positions = await store.rows<Position>(positionsQuery);
   // ClickHouse cannot infer the type of an empty array.
-  const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
-  const positionParams = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
+  const positionsOrNone = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
+  const positionParams = {
+    logs: positionsOrNone.map(({ log_id }) => log_id),
+    positions: positionsOrNone.map(({ position }) => position),
+  };
   const [{ loaded, deadLetters, erased, refusedErased } = noSums] = await store.rows<Sums>(sums, positionParams);
   const [{ stored, ...missing } = noEvents] = await store.rows<Stored>(storedEvents, positionParams);
   const { bytes, maxBytes } = await logs.events.state();

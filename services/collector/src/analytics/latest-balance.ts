@@ -27,7 +27,7 @@ const busyShare = 0.05;
 export class LatestBalance {
   readonly #options: Options;
   readonly #now: () => number;
-  #known: { balance: DatedBalance; tookMs: number; at: number } | undefined;
+  #latest: { balance: DatedBalance; tookMs: number; at: number } | undefined;
   #running: Promise<DatedBalance> | undefined;
 
   constructor(options: Options) {
@@ -36,16 +36,16 @@ export class LatestBalance {
   }
 
   async get(): Promise<DatedBalance> {
-    const known = this.#known;
-    if (!known || !this.#isLarge(known.balance)) return this.#calculate();
+    const latest = this.#latest;
+    if (!latest || !this.#isLarge(latest.balance)) return this.#calculate();
     // The next request tries again if it fails.
     if (this.#isOutdated()) this.#calculate().catch(() => {});
-    return known.balance;
+    return latest.balance;
   }
 
   /** Calculates a balance that nobody should have to wait for. */
   async prepare(): Promise<void> {
-    if (!this.#known || (this.#isLarge(this.#known.balance) && this.#isOutdated())) await this.#calculate();
+    if (!this.#latest || (this.#isLarge(this.#latest.balance) && this.#isOutdated())) await this.#calculate();
   }
 
   #isLarge({ loaded }: Balance): boolean {
@@ -53,7 +53,7 @@ export class LatestBalance {
   }
 
   #isOutdated(): boolean {
-    const { tookMs, at } = this.#known ?? { tookMs: 0, at: 0 };
+    const { tookMs, at } = this.#latest ?? { tookMs: 0, at: 0 };
     return this.#now() - at >= tookMs / busyShare;
   }
 
@@ -64,7 +64,7 @@ export class LatestBalance {
       const balance = await getBalance(await this.#options.store(), this.#options.logs);
       const dated = { ...balance, asOf: new Date(startedAt).toISOString() };
       const at = this.#now();
-      this.#known = { balance: dated, tookMs: at - startedAt, at };
+      this.#latest = { balance: dated, tookMs: at - startedAt, at };
       return dated;
     };
     this.#running ??= calculate().finally(() => {

@@ -172,11 +172,11 @@ const hasValue = (dimension: string, value: string) =>
 
 /** The condition for pages that a visit must have for one of the queries, or undefined if a query is about all visits. */
 function knownPages(queries: readonly PathsQuery[]): string | undefined {
-  const known = queries.flatMap(({ start, end }, index) => {
+  const conditions = queries.flatMap(({ start, end }, index) => {
     if (start.value !== undefined) return [hasValue(start.dimension, `{start${index}: String}`)];
     return end.value === undefined ? [] : [hasValue(end.dimension, `{end${index}: String}`)];
   });
-  return known.length === queries.length ? `(${known.join(' or ')})` : undefined;
+  return conditions.length === queries.length ? `(${conditions.join(' or ')})` : undefined;
 }
 
 /** The rows of each query, of all queries at once. */

@@ -25,10 +25,10 @@ export class ResponseCache<T> {
     run: (signal: AbortSignal) => Promise<T>,
     caller?: AbortSignal,
   ): Promise<T> {
-    const known = this.#entries.get(key);
-    if (known && known.version === version && known.until > this.#now() && !known.callers.signal.aborted) {
-      known.callers.add(caller);
-      return known.response;
+    const cached = this.#entries.get(key);
+    if (cached && cached.version === version && cached.until > this.#now() && !cached.callers.signal.aborted) {
+      cached.callers.add(caller);
+      return cached.response;
     }
     const callers = new Callers();
     callers.add(caller);

@@ -88,8 +88,8 @@ export class ErasedIds {
   /** Keyed because account ids are small numbers; a plain hash could be reversed by brute force. */
   #hash(kind: Kind, id: string): string {
     const name = `${kind} ${id}`;
-    const known = this.#hashes.get(name);
-    if (known) return known;
+    const cached = this.#hashes.get(name);
+    if (cached) return cached;
     if (this.#hashes.size >= hashCacheSize) this.#hashes.clear();
     const hash = createHmac('sha256', this.#key).update(name).digest('base64url');
     this.#hashes.set(name, hash);

@@ -14,8 +14,8 @@ export async function openHashKey(store: EventStore, stored: readonly string[], 
   const current = currentSecret(secrets);
   const wrapped = stored.filter(isWrappedKey);
   const unwrap = (secret: string) => wrapped.map((each) => decrypt(each, secret)).find((key) => key !== undefined);
-  const known = unwrap(current);
-  if (known) return known;
+  const existing = unwrap(current);
+  if (existing) return existing;
   const older = acceptedSecrets(secrets)
     .map(unwrap)
     .find((key) => key !== undefined);

@@ -41,8 +41,8 @@ export class EventTokenVerifier {
   async verify(token: unknown): Promise<TokenResult> {
     if (typeof token !== 'string' || token === '') return { problem: 'Invalid JWT token: it is empty' };
     if (token.length > maxTokenLength) return { problem: 'Invalid JWT token: it is too long' };
-    const known = this.#cache.get(token);
-    if (known && known.until > this.#now()) return { userId: known.userId };
+    const cached = this.#cache.get(token);
+    if (cached && cached.until > this.#now()) return { userId: cached.userId };
     this.#cache.delete(token);
     if (!this.#verify) return { problem: 'Invalid JWT token: no verification key configured' };
     try {

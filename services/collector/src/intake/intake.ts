@@ -106,8 +106,8 @@ class BotDetector {
 
   isBot(userAgent: string | undefined): boolean {
     if (!userAgent) return true;
-    const known = this.#cache.get(userAgent);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(userAgent);
+    if (cached !== undefined) return cached;
     if (this.#cache.size >= cacheSize) this.#cache.clear();
     const bot = isbot(userAgent);
     this.#cache.set(userAgent, bot);

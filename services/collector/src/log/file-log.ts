@@ -124,9 +124,9 @@ export class FileLog implements EventLog {
     const done: (() => void)[] = [];
     let [bytes, last] = [0, segment.last];
     for (const { id, bytes: payload, resolve, reject } of group) {
-      const known = this.#ids.find(id);
-      if (known !== undefined) {
-        done.push(() => resolve(known));
+      const existing = this.#ids.find(id);
+      if (existing !== undefined) {
+        done.push(() => resolve(existing));
         continue;
       }
       const record = encodeRecord(last + 1, id, payload);

@@ -77,8 +77,8 @@ export async function readSegment(
   maxBytes: number,
   cursor: Cursor | undefined,
 ): Promise<{ entries: LogEntry[]; cursor: Cursor }> {
-  const known = cursor?.path === segment.path && cursor.after === after;
-  let offset = known ? cursor.offset : 0;
+  const isContinued = cursor?.path === segment.path && cursor.after === after;
+  let offset = isContinued ? cursor.offset : 0;
   const entries: LogEntry[] = [];
   const file = await open(segment.path, 'r');
   try {
@@ -199,8 +199,8 @@ const identityFile = 'identity';
 
 async function readOrCreateIdentity(folder: string): Promise<string> {
   const path = join(folder, identityFile);
-  const known = await readFile(path, 'utf8').catch(() => '');
-  if (known) return known;
+  const existing = await readFile(path, 'utf8').catch(() => '');
+  if (existing) return existing;
   const created = randomUUID();
   await writeFile(path, created, { flush: true });
   return created;

@@ -81,8 +81,8 @@ export async function ensureRollupTables(store: Pick<EventStore, 'command' | 'ro
     await store.command(table);
   }
   // Page facts of an earlier release.
-  const known = await store.rows('select 1 from post_labels limit 1');
-  if (known.length === 0) await addPostLabels(store, 'true');
+  const labels = await store.rows('select 1 from post_labels limit 1');
+  if (labels.length === 0) await addPostLabels(store, 'true');
 }
 
 /** The states of daily rollups contain reader hashes, so they expire with the events; the counts stay. */

@@ -190,8 +190,8 @@ export function simulateVisit({ random, pickPost, at, containerId }: Options): S
     const fails = !again && random.chance(0.12);
     const rank = (_: unknown, index: number) => 1 / (index + 1);
     const [failed, correction] = random.pick(failedSearches.map((each, index) => [each, rank(each, index)] as const));
-    const known = random.pick(searches.map((each, index) => [each, rank(each, index)] as const));
-    const term = again ?? (fails ? failed : known);
+    const successful = random.pick(searches.map((each, index) => [each, rank(each, index)] as const));
+    const term = again ?? (fails ? failed : successful);
     track('search/submit', { search: term, query: term });
     const results = fails ? 0 : random.integer(2, 14);
     track('searchPage/view', { ...open(`/blog/search/${encodeURIComponent(term)}`), search: term, results });

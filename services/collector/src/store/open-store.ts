@@ -41,8 +41,8 @@ export async function openStore(
  */
 async function skipOtherMonths(store: EventStore): Promise<void> {
   const name = 'defer_partition_pruning_after_final';
-  const known = await store.rows(`select name from system.settings where name = '${name}'`);
-  if (known.length > 0) store.settings = { [name]: 0 };
+  const supported = await store.rows(`select name from system.settings where name = '${name}'`);
+  if (supported.length > 0) store.settings = { [name]: 0 };
 }
 
 /** Disables the client's own log; callers get errors and log them once. */

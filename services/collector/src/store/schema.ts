@@ -107,10 +107,10 @@ export async function ensureTables(store: EventStore, { retentionDays }: TableOp
       await store.command(`alter table ${table} modify setting ${mutationHistorySetting}`);
     }
   }
-  const known = await store.rows<{ name: string }>(
+  const existing = await store.rows<{ name: string }>(
     "select name from system.columns where database = currentDatabase() and table = 'events'",
   );
-  const missing = eventColumns().filter((column) => !known.some(({ name }) => name === column.name));
+  const missing = eventColumns().filter((column) => !existing.some(({ name }) => name === column.name));
   if (missing.length > 0) {
     await store.command(
       `alter table events ${missing.map((each) => `add column if not exists ${column(each)}`).join(', ')}`,

@@ -58,16 +58,16 @@ export function toPlan(experiment: string, query: ExperimentResultsQuery, now: n
 const registryDefinitions = new Evaluator(registryConfiguration).publicDefinitions;
 
 function getVariants(experiment: string, query: ExperimentResultsQuery): Plan['variants'] {
-  const known = getExpectedShares(registryDefinitions, experiment);
-  const names = splitList(query.variants) ?? Object.keys(known);
+  const expectedShares = getExpectedShares(registryDefinitions, experiment);
+  const names = splitList(query.variants) ?? Object.keys(expectedShares);
   if (names.length < 2) {
     throw new HttpError(404, 'unknown-experiment', `Unknown experiment "${experiment}", and no variants were given.`);
   }
-  const given = splitList(query.shares)?.map(Number);
-  if (given && (given.length !== names.length || given.some((share) => !(share >= 0)))) {
+  const requestedShares = splitList(query.shares)?.map(Number);
+  if (requestedShares && (requestedShares.length !== names.length || requestedShares.some((share) => !(share >= 0)))) {
     throw new HttpError(400, 'wrong-shares', 'Every variant needs a share of 0 or more.');
   }
-  const shares = names.map((name, index) => given?.[index] ?? known[name] ?? 1 / names.length);
+  const shares = names.map((name, index) => requestedShares?.[index] ?? expectedShares[name] ?? 1 / names.length);
   const total = shares.reduce((sum, share) => sum + share, 0);
   return names.map((name, index) => ({ name, share: (shares[index] ?? 0) / total }));
 }
