@@ -29,9 +29,9 @@ export async function updateMostRead(
     const published = ids.length
       ? await trx.selectFrom('posts').select('id').where('blog', '=', blog).where('id', 'in', ids).execute()
       : [];
-    const known = new Set(published.map(({ id }) => id));
+    const publishedIds = new Set(published.map(({ id }) => id));
     const ranked = rankMostRead(
-      candidates.filter(({ post }) => known.has(post)),
+      candidates.filter(({ post }) => publishedIds.has(post)),
       previous,
     );
     await trx.deleteFrom('most_read').where('blog', '=', blog).execute();

@@ -51,8 +51,8 @@ export class MediaStore {
 
   /** Saves an author's picture in its original size. Many posts share it, so the result is cached. */
   async saveAvatar(address: string, read: ReadIncomingFile): Promise<string | null> {
-    const known = this.#avatars.get(address);
-    if (known) return known;
+    const cached = this.#avatars.get(address);
+    if (cached) return cached;
     return withIncomingFile(read, async (file) => {
       const picture = await readImageInfo(imageSource(file));
       if (!picture) return null;

@@ -56,13 +56,13 @@ export async function rankPosts(
       order by date desc, post_id desc limit ${sql.lit(limits.newest)}`,
     complete,
   });
-  const alone = terms.length === 1;
+  const isSingleWord = terms.length === 1;
   // A single word that fills the titles has enough results.
   const head = newest(
     'head',
     all,
     true,
-    alone ? sql`(select count(*) from titles) < ${sql.lit(limits.titles)}` : undefined,
+    isSingleWord ? sql`(select count(*) from titles) < ${sql.lit(limits.titles)}` : undefined,
   );
   const whole = newest('whole', all, true);
   const two = terms.length > 2 ? [newest('head', anyTwoOf(heaviest.slice(0, 4)))] : [];
@@ -71,11 +71,11 @@ export async function rankPosts(
   const attempts = [
     ...(rare ? [] : [{ stages: [head, ...two], until: enoughPosts }]),
     { stages: [head, ...two, whole], until: fewPosts },
-    ...(alone ? [] : [{ stages: [head, ...two, whole, any], until: 0 }]),
+    ...(isSingleWord ? [] : [{ stages: [head, ...two, whole, any], until: 0 }]),
   ];
   let ids: number[] = [];
   for (const { stages, until } of attempts) {
-    const titles = { posts: sql`select post_id from titles`, complete: alone };
+    const titles = { posts: sql`select post_id from titles`, complete: isSingleWord };
     ids = await rankStages(database, within, { terms, words, limits }, [titles, ...stages]);
     if (ids.length >= until) break;
   }

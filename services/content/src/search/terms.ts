@@ -24,19 +24,19 @@ const unknownWord: WordStats = { documents: 0, weight: 0, elsewhere: 0, lexeme: 
 /** Words of the blog, weighted by rarity. */
 export async function resolveTerms(database: Database, blog: BlogType, query: ParsedQuery): Promise<QueryTerms> {
   const joined = query.words.slice(1).map((word, index) => (query.words[index] ?? '') + word);
-  const { words: facts, posts } = await getWordStats(database, blog, withSynonyms([...query.terms, ...joined]));
-  const statsOf = (word: string) => facts.get(word) ?? { ...unknownWord, lexeme: word };
+  const { words: stats, posts } = await getWordStats(database, blog, withSynonyms([...query.terms, ...joined]));
+  const statsOf = (word: string) => stats.get(word) ?? { ...unknownWord, lexeme: word };
   const toTerm = (word: string): Term => {
     const { documents, lexeme } = statsOf(word);
     const others = getSynonyms(word).map((other) => statsOf(other).lexeme);
     return { word, lexeme, synonyms: others, documents, weight: Math.log(1 + posts / (1 + documents)) };
   };
   const typed = query.terms.map(toTerm);
-  const meant = await correctWords(database, blog, query, statsOf);
-  if (!meant) return { typed, correction: undefined };
-  const fresh = withSynonyms(meant.terms).filter((word) => !facts.has(word));
-  for (const [word, fact] of (await getWordStats(database, blog, fresh)).words) facts.set(word, fact);
-  return { typed, correction: { terms: meant.terms.map(toTerm), text: meant.words.join(' ') } };
+  const corrected = await correctWords(database, blog, query, statsOf);
+  if (!corrected) return { typed, correction: undefined };
+  const newWords = withSynonyms(corrected.terms).filter((word) => !stats.has(word));
+  for (const [word, found] of (await getWordStats(database, blog, newWords)).words) stats.set(word, found);
+  return { typed, correction: { terms: corrected.terms.map(toTerm), text: corrected.words.join(' ') } };
 }
 
 function withSynonyms(words: string[]): string[] {
@@ -69,11 +69,11 @@ function joinSplitWords({ terms, words }: ParsedQuery, isKnown: (word: string) =
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? '';
     if (!isWordPart(word) || !isWordPart(next)) continue;
-    const whole = word + next;
-    const known = (isKnown(whole) || isAlmostWritingTerm(whole)) && !(isKnown(word) && isKnown(next));
-    if (!known && !isWritingTerm(whole)) continue;
+    const joined = word + next;
+    const isOneWord = (isKnown(joined) || isAlmostWritingTerm(joined)) && !(isKnown(word) && isKnown(next));
+    if (!isOneWord && !isWritingTerm(joined)) continue;
     const others = terms.filter((term) => term !== word && term !== next);
-    return { words: words.toSpliced(index, 2, whole), terms: [whole, ...others] };
+    return { words: words.toSpliced(index, 2, joined), terms: [joined, ...others] };
   }
   return { words, terms };
 }

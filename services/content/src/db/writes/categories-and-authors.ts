@@ -16,14 +16,14 @@ export async function storeCategories(database: Database, sources: StoredCategor
     const before = await lockRowsById<StoredCategory>(trx, 'categories', categories);
     const changed = categories.filter((category) => !isSame(before.get(category.id), category));
     if (changed.length === 0) return [];
-    const known = changed.flatMap(({ id }) => before.get(id) ?? []);
-    const keys = [...known, ...changed].flatMap(({ slug }) => [
+    const previous = changed.flatMap(({ id }) => before.get(id) ?? []);
+    const keys = [...previous, ...changed].flatMap(({ slug }) => [
       surrogateKey.category(slug),
       surrogateKey.categoryName(slug),
     ]);
-    keys.push(...(await getListKeys(trx, known)));
+    keys.push(...(await getListKeys(trx, previous)));
     await upsertCategories(trx, changed);
-    await enqueueReindex(trx, known, changed);
+    await enqueueReindex(trx, previous, changed);
     await enqueueChange(trx, keys);
     return changed.filter((category) => affectsPosts(before.get(category.id), category)).map(({ id }) => id);
   });

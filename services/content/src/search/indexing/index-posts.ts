@@ -72,10 +72,13 @@ type VocabularyWord = { id: number; documents: number };
 
 /** Selects the most distinctive words of each post: frequent in it, rare elsewhere. */
 async function saveKeywords(trx: Trx, posts: { id: number; words: WordCounts }[]): Promise<void> {
-  const known = await getVocabularyWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
+  const vocabulary = await getVocabularyWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
   const { rows: totals } = await sql<{ posts: number }>`select sum(total)::int as posts from feed_totals`.execute(trx);
-  const all = totals[0]?.posts ?? 0;
-  const rows = posts.map(({ id, words }) => ({ id, keywords: `{${selectKeywords(words, known, all).join(',')}}` }));
+  const postCount = totals[0]?.posts ?? 0;
+  const rows = posts.map(({ id, words }) => ({
+    id,
+    keywords: `{${selectKeywords(words, vocabulary, postCount).join(',')}}`,
+  }));
   await sql`
     insert into post_keywords (post_id, blog, keywords)
     select posts.id, posts.blog, given.keywords::int[]

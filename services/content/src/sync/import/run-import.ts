@@ -53,17 +53,17 @@ export async function runImport(source: ImportSource, parts: ImportOptions): Pro
   const { database, signal, report } = parts;
   const categories = await withRetry(parts, () => source.categories());
   await withRetry(parts, () => storeCategories(database, categories));
-  const known = await withRetry(parts, () => getStoredVersions(database));
+  const storedVersions = await withRetry(parts, () => getStoredVersions(database));
   const total = await withRetry(parts, () => source.count());
   const result: ImportResult = { total, done: 0, stored: 0, skipped: 0, failures: [] };
   report(0, total);
   let storing: Promise<void> = Promise.resolve();
-  for await (const batch of source.batches(known)) {
+  for await (const batch of source.batches(storedVersions)) {
     if (signal.aborted) break;
     const prepared = await prepare(batch, source, parts, result.failures);
     // Fetches and prepares the next batch while the database stores this one.
     await storing;
-    storing = store(batch, prepared, known, parts).then((stored) => {
+    storing = store(batch, prepared, storedVersions, parts).then((stored) => {
       result.stored += stored;
       result.skipped += batch.skipped;
       result.done += batch.posts.length + batch.skipped;
@@ -88,11 +88,11 @@ async function prepare({ posts }: ImportBatch, source: ImportSource, parts: Impo
 }
 
 /** Stores new posts together, and existing ones one by one, which records their former slug and frees it. */
-async function store(batch: ImportBatch, posts: StoredPost[], known: Map<number, Date>, parts: ImportOptions) {
+async function store(batch: ImportBatch, posts: StoredPost[], storedVersions: Map<number, Date>, parts: ImportOptions) {
   const { database } = parts;
   await withRetry(parts, () => savePostMedia(database, batch.media));
-  const fresh = posts.filter(({ id }) => !known.has(id));
-  const others = posts.filter(({ id }) => known.has(id));
+  const fresh = posts.filter(({ id }) => !storedVersions.has(id));
+  const others = posts.filter(({ id }) => storedVersions.has(id));
   let stored = await withRetry(parts, () => storePosts(database, fresh)).catch((error: unknown) => {
     if (!isSlugTaken(error)) throw error;
     others.push(...fresh);

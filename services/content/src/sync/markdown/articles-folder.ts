@@ -42,9 +42,9 @@ export class ArticlesFolder {
     const posts: FolderPost[] = [];
     let imported = 0;
     for (const [name, digest] of await computeArticleDigests(this.#folder, await listArticleFiles(this.#folder))) {
-      const known = unchanged.get(digest);
-      if (known === undefined) imported += 1;
-      posts.push({ id: known ?? (await this.#import(name, catalogue)), digest });
+      const unchangedId = unchanged.get(digest);
+      if (unchangedId === undefined) imported += 1;
+      posts.push({ id: unchangedId ?? (await this.#import(name, catalogue)), digest });
     }
     await replaceFolderPosts(database, posts);
     const ids = new Set(posts.map(({ id }) => id));
