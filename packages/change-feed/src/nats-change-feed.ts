@@ -107,10 +107,10 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
     async subscribe(onChange, after, onLost) {
       const { state } = await manager.streams.info(stream);
       // Changes older than the stream's first message are lost.
-      const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
+      const canResume = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
       // From a number instead of "new messages", so that a consumer recreated after a disconnect resumes at the right
       // message.
-      const start = known ? after.number : state.last_seq;
+      const start = canResume ? after.number : state.last_seq;
       const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
       if (start === state.last_seq) resolve();
       const subscription: Subscription = {
@@ -127,7 +127,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       await subscribe(subscription, start + 1);
       subscriptions.add(subscription);
       await caughtUp;
-      return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
+      return { at: { feed, number: state.last_seq }, missed: after !== undefined && !canResume };
     },
     isConnected: () => connected,
     async close() {

@@ -38,9 +38,9 @@ export function schedulePings(
     const at = read();
     const now = Date.now();
     // A time too far in the future was stored before the clock was changed.
-    const known = at > 0 && at - now <= twoDays;
-    const due = known && at <= now;
-    const next = due || !known ? scheduleNext() : at;
+    const isValid = at > 0 && at - now <= twoDays;
+    const due = isValid && at <= now;
+    const next = due || !isValid ? scheduleNext() : at;
     if (due) ping();
     setTimeout(check, Math.max(next - now, 1000));
   };

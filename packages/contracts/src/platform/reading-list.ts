@@ -37,8 +37,8 @@ export function mergeReadingLists(
 ): ReadingListEntry[] {
   const merged = new Map<string, ReadingListEntry>();
   for (const entry of [...one, ...other]) {
-    const known = merged.get(entry.path);
-    if (!known || compare(entry, known) > 0) merged.set(entry.path, entry);
+    const existing = merged.get(entry.path);
+    if (!existing || compare(entry, existing) > 0) merged.set(entry.path, entry);
   }
   return [...merged.values()].sort((a, b) => b.at - a.at || (a.path < b.path ? -1 : 1));
 }

@@ -8,14 +8,14 @@ export const overridesError = 'Error with experiment override setting. Please ch
 /** Experiments that staff define: those of the page, or the one of a preview link. */
 export type AddedRules = readonly Pick<ExperimentRule, 'name' | 'groups' | 'dynamicConfiguration'>[];
 
-const known = new Map<string, readonly string[]>([
+const experiencesInCode = new Map<string, readonly string[]>([
   ...Object.entries(experimentGroups).map(([name, groups]) => [name, groups.map(toExperience)] as const),
   ...gateNames.map((name) => [name, ['on', 'off']] as const),
 ]);
 
 /** Parses comma-separated name and value pairs. Ignores pairs without a colon. Throws if one value is not allowed. */
 export function parseOverrides(text: string, added: AddedRules = []): Overrides {
-  const allowed = new Map([...added.map(({ name, groups }) => [name, groups] as const), ...known]);
+  const allowed = new Map([...added.map(({ name, groups }) => [name, groups] as const), ...experiencesInCode]);
   const pairs = text.split(',').flatMap((entry) => {
     const colon = entry.indexOf(':');
     return colon < 0 ? [] : [[entry.slice(0, colon).trim(), entry.slice(colon + 1).trim()] as const];
@@ -49,7 +49,7 @@ function readStoredOverrides(storage: KeyValueStorage, added: AddedRules): Overr
 export function getOverriddenValues(overrides: Overrides, added: AddedRules): OverriddenValues {
   const found = added.flatMap(({ name, dynamicConfiguration = {} }) => {
     const group = overrides[name];
-    return group !== undefined && group in dynamicConfiguration && !known.has(name)
+    return group !== undefined && group in dynamicConfiguration && !experiencesInCode.has(name)
       ? [[name, dynamicConfiguration[group]] as const]
       : [];
   });

@@ -61,16 +61,16 @@ export function readSettings<S extends TObject>(
   named: Environment,
   logger?: Pick<Logger, 'warn'>,
 ): Static<S> {
-  const known = Object.keys(schema.properties);
+  const names = Object.keys(schema.properties);
   const deprecated = findDeprecatedNames(schema);
-  const env: Environment = { ...named, ...readSettingFiles([...known, ...deprecated.keys()], named) };
+  const env: Environment = { ...named, ...readSettingFiles([...names, ...deprecated.keys()], named) };
   for (const [formerName, name] of deprecated) {
     if (!env[formerName]) continue;
     logger?.warn(`${formerName} is deprecated; use ${name}`);
     env[name] ||= env[formerName];
   }
   // An empty variable counts as absent, because compose files and shells use that for "not set".
-  const configured = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const configured = Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv(ajvOptions).compile(schema);
   const valid = validate(configured);
   const lines = valid ? [] : (validate.errors ?? []).map((error) => explainError(error, schema, env));

@@ -53,12 +53,12 @@ export function addGuard(app: FastifyInstance, sites: { reader: GuardedSite; con
 function requireKnownClient({ headers }: FastifyRequest): void {
   const { type, version, container } = clientHeaders;
   const containerId = headers[container];
-  const known =
+  const isValid =
     headers[type] === clientType &&
     /^[\w.+-]{1,64}$/.test(String(headers[version] ?? '')) &&
     // Only visitors who consented to analytics have a container id.
     (containerId === undefined || /^[\w-]{12}$/.test(String(containerId)));
-  if (!known) {
+  if (!isValid) {
     const needed = `${type}: ${clientType}, ${version}, and optionally ${container} (12 characters)`;
     throw new HttpError(400, 'unknown-client', `Missing client headers: ${needed}.`);
   }

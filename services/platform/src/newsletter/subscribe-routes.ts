@@ -180,9 +180,9 @@ function textFields(body: unknown): Form {
 }
 
 function readList(blog: string | undefined, frequency: string | undefined): NewsletterList | undefined {
-  const known = newsletterFrequencies.find((one) => one === frequency);
-  if (!blog || !Object.hasOwn(newsletterNames, blog) || !known) return undefined;
-  return { blog: blog as NewsletterList['blog'], frequency: known };
+  const knownFrequency = newsletterFrequencies.find((one) => one === frequency);
+  if (!blog || !Object.hasOwn(newsletterNames, blog) || !knownFrequency) return undefined;
+  return { blog: blog as NewsletterList['blog'], frequency: knownFrequency };
 }
 
 /** The frequency of each list, in a field with the name of its blog. */

@@ -102,10 +102,10 @@ function sync(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await sql`select 1 from reading_lists where user_id = ${id} for update`.execute(transaction);
-    const known = (await getList(transaction as Database, id)).entries;
+    const stored = (await getList(transaction as Database, id)).entries;
     // A clock that is ahead must not win forever.
     const current = deviceEntries.map((entry) => ({ ...entry, at: Math.min(entry.at, now) }));
-    const entries = mergeReadingLists(known, current)
+    const entries = mergeReadingLists(stored, current)
       .filter(({ removed, at }) => !removed || at > now - removalMs)
       .slice(0, maxReadingListEntries);
     await tables.deleteFrom('reading_list_entries').where('user_id', '=', id).execute();

@@ -28,7 +28,7 @@ export function addViewRoutes({ app, database, getStaff }: StaffContext): void {
     const { path } = body;
     const id = await database.transaction().execute(async (transaction) => {
       const views = transaction as unknown as Store;
-      const known = await views
+      const existing = await views
         .selectFrom('staff_views')
         .select('path')
         .where('saved_by', '=', staff.email)
@@ -40,7 +40,7 @@ export function addViewRoutes({ app, database, getStaff }: StaffContext): void {
         .onConflict((conflict) => conflict.columns(['saved_by', 'name']).doUpdateSet({ path }))
         .returning('id')
         .executeTakeFirstOrThrow();
-      const before = known ? { path: known.path } : {};
+      const before = existing ? { path: existing.path } : {};
       await recordChange(transaction, { who: staff.email, action: 'view.save', target: name, before, after: { path } });
       return saved.id;
     });

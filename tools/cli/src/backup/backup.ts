@@ -65,8 +65,8 @@ export function selectStores(stores: readonly Store[], only: string | undefined)
   const names = only.split(',').filter(Boolean);
   const unknown = names.filter((name) => !stores.some((store) => store.name === name));
   if (unknown.length > 0) {
-    const known = stores.map(({ name }) => name).join(', ');
-    throw new UsageError(`These settings name no ${unknown.join(', ')}. They name: ${known}.`);
+    const available = stores.map(({ name }) => name).join(', ');
+    throw new UsageError(`These settings name no ${unknown.join(', ')}. They name: ${available}.`);
   }
   return stores.filter(({ name }) => names.includes(name));
 }

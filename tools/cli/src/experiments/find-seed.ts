@@ -8,15 +8,15 @@ import { CommandError } from '../command.ts';
 
 /** Finds the seed that splits the eligible users of a new experiment most evenly. */
 export function findSeed(name: string): string {
-  const known = experimentNames.find((one) => one === name);
-  if (!known) throw new CommandError(`Unknown experiment "${name}". Add it to the registry first.`);
-  const definition = experiments.find((one) => one.name === known);
+  const experimentName = experimentNames.find((one) => one === name);
+  if (!experimentName) throw new CommandError(`Unknown experiment "${name}". Add it to the registry first.`);
+  const definition = experiments.find((one) => one.name === experimentName);
   const holdout = holdouts.find((one) => one.name === definition?.holdout);
   const isOutsideHoldout = holdout ? isBetween(holdout.seed, holdout.share, 1) : () => true;
   const slot = definition?.exclusion;
   const isInSlot = slot ? isBetween(slot.group, slot.from, slot.to) : () => true;
   const isWithin = definition?.within ? bucketsWithin(definition.within) : () => true;
-  const groups = experimentGroups[known];
+  const groups = experimentGroups[experimentName];
   return chooseSeed({
     name,
     parts: groups.map(() => 1 / groups.length),

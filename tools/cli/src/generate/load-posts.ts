@@ -26,8 +26,8 @@ const sampleEvery = 64;
 export async function loadGeneratedPosts(options: GenerateOptions, target: LoadTarget): Promise<LoadResult> {
   const { database, media, signal, report, batchSize = defaultBatchSize } = target;
   const { count, firstId = defaultFirstId } = options;
-  const known = await getStoredDigests(database, firstId, firstId + count - 1);
-  const missing = missingPosts(drafts(options), known, media);
+  const storedDigests = await getStoredDigests(database, firstId, firstId + count - 1);
+  const missing = missingPosts(drafts(options), storedDigests, media);
   let stored = 0;
   let done = 0;
   let batch = await take(missing, batchSize);

@@ -81,8 +81,8 @@ const sumsByLength = new Map<number, Float64Array>();
 
 // Uses only additions and divisions, because powers and logarithms may differ between platforms.
 function rankSums(length: number): Float64Array {
-  const known = sumsByLength.get(length);
-  if (known) return known;
+  const cached = sumsByLength.get(length);
+  if (cached) return cached;
   const sums = new Float64Array(length);
   let sum = 0;
   for (let rank = 1; rank <= length; rank += 1) sums[rank - 1] = sum += 1 / (rank + 2.7);

@@ -105,9 +105,9 @@ export async function crawl({
       return;
     }
     const target = url.href.slice(0, url.href.length - url.hash.length);
-    const known = references.get(target);
-    if (!known) queue.push(target);
-    references.set(target, [...(known ?? []), ...(reference ? [reference] : [])]);
+    const existing = references.get(target);
+    if (!existing) queue.push(target);
+    references.set(target, [...(existing ?? []), ...(reference ? [reference] : [])]);
   };
 
   const visit = async (target: string) => {

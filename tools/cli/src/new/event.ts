@@ -83,9 +83,9 @@ function addField(text: string, edits: SourceEdits): AddedField {
     throw new UsageError(`There is no field "${name}". Define it: --field "${name}:text:What it is."`);
   if (type !== undefined) {
     if (isKnown) throw new UsageError(`The field "${name}" already exists. Use --field ${key}`);
-    const known = requireOneOf(type, Object.keys(fieldTypes) as (keyof typeof fieldTypes)[], `The type of ${name}`);
+    const fieldType = requireOneOf(type, Object.keys(fieldTypes) as (keyof typeof fieldTypes)[], `The type of ${name}`);
     const description = requireOption(words.join(':').trim(), `The description of ${name}`, `in ${name}:${type}:TEXT`);
-    edits.addEntry(fieldsFile, 'export const field = {', `${name}: ${fieldTypes[known](literal(description))}`);
+    edits.addEntry(fieldsFile, 'export const field = {', `${name}: ${fieldTypes[fieldType](literal(description))}`);
   }
   return { name, optional, entry: `${name}: ${optional ? `Type.Optional(field.${name})` : `field.${name}`}` };
 }

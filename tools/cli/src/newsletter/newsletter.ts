@@ -123,9 +123,9 @@ async function readDraft(
   if (!blog) throw new UsageError(`Unknown blog "${values.blog}". Available: ${blogTypes.join(', ')}.`);
   if (!values.subject) throw new UsageError('A draft needs a subject: newsletter compose --subject TEXT');
   const editions = values.editions.split(',').map((name) => {
-    const known = newsletterFrequencies.find((frequency) => frequency === name.trim());
-    if (!known) throw new UsageError(`Unknown edition "${name}". Available: ${newsletterFrequencies.join(', ')}.`);
-    return known;
+    const frequency = newsletterFrequencies.find((frequency) => frequency === name.trim());
+    if (!frequency) throw new UsageError(`Unknown edition "${name}". Available: ${newsletterFrequencies.join(', ')}.`);
+    return frequency;
   });
   const contentUrl = env.CONTENT_URL || `http://127.0.0.1:${env.PORT || 4000}`;
   return {

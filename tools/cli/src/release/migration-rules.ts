@@ -93,10 +93,10 @@ export async function checkMigrations({ migrations, released, releases, isUsedIn
   }
   for (const [name, migration] of Object.entries(migrations)) {
     const statements = await compileMigration(migration);
-    const known = released[name];
-    if (known) {
-      if (known.sha256 !== checksum(statements))
-        problems.push(`${name} was released in ${known.release} and must not change`);
+    const release = released[name];
+    if (release) {
+      if (release.sha256 !== checksum(statements))
+        problems.push(`${name} was released in ${release.release} and must not change`);
       continue;
     }
     const removals = findRemovals(statements);

@@ -16,13 +16,13 @@ export type UsersOptions = { verb: (typeof verbs)[number]; email: string; change
 export function readUsersOptions(args: string[]): UsersOptions {
   const { values, positionals } = parse(args);
   const [verb = '', email = '', ...more] = positionals;
-  const known = verbs.find((one) => one === verb);
-  if (!known) throw new UsageError(`Usage: users ${verbs.join('|')}`);
+  const knownVerb = verbs.find((one) => one === verb);
+  if (!knownVerb) throw new UsageError(`Usage: users ${verbs.join('|')}`);
   if (more.length > 0) throw new UsageError(`Expected one email address, but also got ${more.join(' ')}.`);
-  if (known !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new UsageError(`Missing email address: users ${known} EMAIL`);
+  if (knownVerb !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new UsageError(`Missing email address: users ${knownVerb} EMAIL`);
   }
-  return { verb: known, email, change: parseChange(values) };
+  return { verb: knownVerb, email, change: parseChange(values) };
 }
 
 function parse(args: string[]) {

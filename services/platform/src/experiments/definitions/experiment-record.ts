@@ -77,8 +77,8 @@ function getResultsQuery(phase: StoredPhase): string {
 const sharesBySeed = new Map<string, Record<string, number>>();
 
 function getShares(rule: AddedExperiment): Record<string, number> {
-  const known = sharesBySeed.get(rule.seed);
-  if (known) return known;
+  const cached = sharesBySeed.get(rule.seed);
+  if (cached) return cached;
   const { publicDefinitions } = new Evaluator(createConfiguration({}, [rule]));
   const shares = getExpectedShares(publicDefinitions, rule.name);
   sharesBySeed.set(rule.seed, shares);

@@ -50,8 +50,8 @@ export class ClusterLoad {
   async #read(worker: number): Promise<void> {
     for (let number = 0; !this.#stopping.signal.aborted; number += 1) {
       // Every third page is new to the hub, so that web and content take part.
-      const known = this.#paths[number % this.#paths.length] ?? '/blog/';
-      const path = number % 3 === 0 ? `/blog/search/word${number}x${worker}` : known;
+      const cachedPath = this.#paths[number % this.#paths.length] ?? '/blog/';
+      const path = number % 3 === 0 ? `/blog/search/word${number}x${worker}` : cachedPath;
       const began = Date.now();
       const { status, body } = await request(this.#origin + path);
       this.#counts.requests += 1;

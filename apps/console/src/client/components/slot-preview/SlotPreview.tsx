@@ -42,9 +42,11 @@ export function SlotPreview({ slot, blog, tier: fixed, valuesFor }: Props) {
   const tier = fixed ?? chosenTier;
   const values = valuesFor(tier);
   const placement = (slot.placement ?? placementOfSlot[slot.name]) as Placement | undefined;
-  const known = placement ? getDefaultText(placement, blog ?? 'main', tier) : { headline: '', line: '', button: '' };
+  const defaultText = placement
+    ? getDefaultText(placement, blog ?? 'main', tier)
+    : { headline: '', line: '', button: '' };
   const text = (name: 'headline' | 'line' | 'button') =>
-    String(values[name] ?? '') || ('reason' in known ? '' : known[name]);
+    String(values[name] ?? '') || ('reason' in defaultText ? '' : defaultText[name]);
   const texts = {
     ...{ headline: text('headline'), line: text('line'), button: text('button') },
     offer: offerOfBlog[blog ?? 'main'],
@@ -64,9 +66,9 @@ export function SlotPreview({ slot, blog, tier: fixed, valuesFor }: Props) {
           />
         )}
       </div>
-      {'reason' in known ? (
+      {'reason' in defaultText ? (
         <p className={styles.nothing} role="status">
-          Nothing is shown to readers with this plan: {known.reason}.
+          Nothing is shown to readers with this plan: {defaultText.reason}.
         </p>
       ) : (
         <div className={styles.frame} data-width={width}>

@@ -4,7 +4,7 @@ import { formatCount, formatValue, measureOf } from '../../../data/measures.ts';
 
 export type Suggestion = { link: string; title: string; reason: string };
 
-const wanted = 8;
+const maxSuggestions = 8;
 
 /**
  * Posts that most readers read to the end, and that subscribers of this blog have not got. Posts that are only opened
@@ -17,11 +17,11 @@ export function suggestPosts(
   chosen: readonly string[],
 ): Suggestion[] {
   const mailed = issues.filter((issue) => issue.blog === blog && issue.startedAt);
-  const known = new Set([...chosen, ...mailed.flatMap(({ posts }) => posts.map(({ link }) => link))]);
+  const excluded = new Set([...chosen, ...mailed.flatMap(({ posts }) => posts.map(({ link }) => link))]);
   return rows
-    .filter(({ url, label, metrics }) => url && label && !known.has(url) && (metrics.readers ?? 0) > 0)
+    .filter(({ url, label, metrics }) => url && label && !excluded.has(url) && (metrics.readers ?? 0) > 0)
     .toSorted((one, other) => ends(other) - ends(one) || readers(other) - readers(one))
-    .slice(0, wanted)
+    .slice(0, maxSuggestions)
     .map((row) => ({ link: row.url ?? '', title: row.label ?? '', reason: explain(row) }));
 }
 
