@@ -62,7 +62,7 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/experiments/new',
-    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentForm.tsx'), 'NewExperiment'),
+    component: lazyRouteComponent(() => import('./screens/experiments/plan/ExperimentForm.tsx'), 'NewExperiment'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -72,7 +72,7 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/experiments/$name/edit',
-    component: lazyRouteComponent(() => import('./screens/experiments/ExperimentForm.tsx'), 'EditExperiment'),
+    component: lazyRouteComponent(() => import('./screens/experiments/plan/ExperimentForm.tsx'), 'EditExperiment'),
   }),
   createRoute({
     getParentRoute: () => root,

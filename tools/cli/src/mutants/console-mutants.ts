@@ -17,7 +17,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'experiment on another component is a conflict',
     requirement: 'L01',
-    file: `${screens}/experiments/ExperimentForm.tsx`,
+    file: `${screens}/experiments/plan/ExperimentForm.tsx`,
     find: "status === 'running' && plan.slot === draft.slot && name",
     replace: "status === 'running' && name",
     tests: [`${screens}/experiments/Overlaps.test.tsx`],
@@ -26,7 +26,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'layout experiment keeps its blogs',
     requirement: 'L01',
-    file: `${screens}/experiments/plan-draft.ts`,
+    file: `${screens}/experiments/plan/plan-draft.ts`,
     find: "values.length > 0 && !(isLayout && name === 'blogs')",
     replace: 'values.length > 0',
     tests: [`${screens}/experiments/Experiments.test.tsx`],
@@ -35,10 +35,10 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'primary metric is secondary, too',
     requirement: 'L03',
-    file: `${screens}/experiments/plan-draft.ts`,
+    file: `${screens}/experiments/plan/plan-draft.ts`,
     find: '(metric) => roles[metric] === role && metric !== primary',
     replace: '(metric) => roles[metric] === role',
-    tests: [`${screens}/experiments/plan-draft.test.ts`],
+    tests: [`${screens}/experiments/plan/plan-draft.test.ts`],
     project: 'unit',
   },
   {

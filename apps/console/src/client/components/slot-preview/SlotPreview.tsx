@@ -5,7 +5,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { type Tier, tiers } from '@contenthub/contracts/platform/tiers';
 import type { Slot } from '@contenthub/experiments/slots/slots';
 import { useState } from 'react';
-import { tierLabels } from '../../screens/experiments/targeting.ts';
+import { tierLabels } from '../../screens/experiments/plan/targeting.ts';
 import { Choice } from '../forms/Choice.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import styles from './SlotPreview.module.css';

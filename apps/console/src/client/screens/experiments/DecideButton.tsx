@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
 import styles from './Experiments.module.css';
 import { slotOf } from './experiment-text.ts';
-import { describeDecisionScope, describeWiderTargets } from './targeting.ts';
+import { describeDecisionScope, describeWiderTargets } from './plan/targeting.ts';
 
 type Props = { experiment: ExperimentRecord; apply: (change: Promise<unknown>) => Promise<unknown> };
 

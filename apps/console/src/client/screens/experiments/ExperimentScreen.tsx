@@ -12,10 +12,10 @@ import { describeEnd, describeHoldout, describeStatus, formatPercent, slotOf } f
 import { Facts } from './Facts.tsx';
 import { LifecycleActions } from './LifecycleActions.tsx';
 import { ProposedChange } from './ProposedChange.tsx';
+import { describeDecisionScope } from './plan/targeting.ts';
 import { planFacts } from './plan-facts.ts';
 import { Results } from './results/Results.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { describeDecisionScope } from './targeting.ts';
 import { VariantTable } from './VariantTable.tsx';
 
 /** One experiment: what to do next, its results, its plan and everything that happened to it. */

@@ -1,7 +1,7 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { formatTime } from '../../staff/format-time.ts';
 import { formatDay, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
-import { describeAudience } from './targeting.ts';
+import { describeAudience } from './plan/targeting.ts';
 
 /** A plan in words, without its variants. */
 export function planFacts(plan: ExperimentPlan): (readonly [label: string, value: string])[] {

@@ -15,10 +15,10 @@ import { useSiteLink } from '../../data/site.ts';
 import { usePublishSlot, useSlotVersions } from '../../data/slots.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
-import formStyles from '../experiments/ExperimentForm.module.css';
 import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
-import { SlotValueFields } from '../experiments/SlotValueFields.tsx';
+import formStyles from '../experiments/plan/ExperimentForm.module.css';
+import { SlotValueFields } from '../experiments/plan/SlotValueFields.tsx';
 import {
   blogOptions,
   currentVersion,

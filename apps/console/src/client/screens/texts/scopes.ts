@@ -1,7 +1,7 @@
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import type { Tier } from '@contenthub/contracts/platform/tiers';
 import { blogLabels } from '../../data/dimensions.ts';
-import { tierLabels } from '../experiments/targeting.ts';
+import { tierLabels } from '../experiments/plan/targeting.ts';
 
 export type Scope = Pick<SlotVersion, 'blog' | 'tier'>;
 

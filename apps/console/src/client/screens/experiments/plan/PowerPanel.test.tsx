@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { experimentSample } from '../../testing/experiment-samples.ts';
-import { openExperiments, power, powerPath } from './testing/open-experiments.ts';
+import { experimentSample } from '../../../testing/experiment-samples.ts';
+import { openExperiments, power, powerPath } from '../testing/open-experiments.ts';
 
 const user = userEvent.setup();
 

@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { getDecisionScopes, type WiderTarget } from '@contenthub/experiments/slots/decision-scope';
-import { blogLabels } from '../../data/dimensions.ts';
+import { blogLabels } from '../../../data/dimensions.ts';
 import type { TargetingName } from './plan-draft.ts';
 
 export const visitorOptions = [

@@ -1,5 +1,5 @@
 import { metrics } from '@contenthub/experiments/metrics/metrics';
-import { SelectField } from '../../components/forms/SelectField.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
 import styles from './ExperimentForm.module.css';
 import type { PlanDraft } from './plan-draft.ts';
 

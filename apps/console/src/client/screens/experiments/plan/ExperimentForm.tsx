@@ -2,21 +2,21 @@ import type { ExperimentRecord } from '@contenthub/contracts/experiments/experim
 import { Button } from '@contenthub/ui/button/Button';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../api/api-client.ts';
-import { useSession } from '../../app/session.ts';
-import controls from '../../components/forms/controls.module.css';
-import { FormChecks, FormField, FormSelect } from '../../components/forms/FormControls.tsx';
-import { EmptyState, QueryState } from '../../components/QueryState.tsx';
-import { Screen, Section } from '../../components/Screen.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ApiError } from '../../../api/api-client.ts';
+import { useSession } from '../../../app/session.ts';
+import controls from '../../../components/forms/controls.module.css';
+import { FormChecks, FormField, FormSelect } from '../../../components/forms/FormControls.tsx';
+import { EmptyState, QueryState } from '../../../components/QueryState.tsx';
+import { Screen, Section } from '../../../components/Screen.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import {
   type ExperimentsResponse,
   experimentCalls,
   useExperiments,
   useRefreshExperiments,
-} from '../../data/experiments.ts';
+} from '../../../data/experiments.ts';
+import { describeHoldout, describeOverlaps, inferenceOptions, slotOf, testableSlots } from '../experiment-text.ts';
 import styles from './ExperimentForm.module.css';
-import { describeHoldout, describeOverlaps, inferenceOptions, slotOf, testableSlots } from './experiment-text.ts';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
 import { newDraft, type PlanDraft, toDraft, toPlan, toPowerInput } from './plan-draft.ts';

@@ -1,5 +1,5 @@
 import type { Slot, SlotParameter } from '@contenthub/experiments/slots/slots';
-import { FormField, FormSelect } from '../../components/forms/FormControls.tsx';
+import { FormField, FormSelect } from '../../../components/forms/FormControls.tsx';
 import styles from './ExperimentForm.module.css';
 
 type Values = Record<string, unknown>;

@@ -1,10 +1,10 @@
-import controls from '../../components/forms/controls.module.css';
-import { QueryState } from '../../components/QueryState.tsx';
-import { Section } from '../../components/Screen.tsx';
-import { type PowerInput, useExperimentPower } from '../../data/experiments.ts';
-import { formatCount } from '../../data/measures.ts';
-import styles from './Experiments.module.css';
-import { formatLift, formatPercent, metricTitle } from './experiment-text.ts';
+import controls from '../../../components/forms/controls.module.css';
+import { QueryState } from '../../../components/QueryState.tsx';
+import { Section } from '../../../components/Screen.tsx';
+import { type PowerInput, useExperimentPower } from '../../../data/experiments.ts';
+import { formatCount } from '../../../data/measures.ts';
+import styles from '../Experiments.module.css';
+import { formatLift, formatPercent, metricTitle } from '../experiment-text.ts';
 
 type Props = {
   input: PowerInput;

@@ -1,7 +1,7 @@
 import type { Slot } from '@contenthub/experiments/slots/slots';
-import controls from '../../components/forms/controls.module.css';
-import { FormField } from '../../components/forms/FormControls.tsx';
-import { SlotPreview } from '../../components/slot-preview/SlotPreview.tsx';
+import controls from '../../../components/forms/controls.module.css';
+import { FormField } from '../../../components/forms/FormControls.tsx';
+import { SlotPreview } from '../../../components/slot-preview/SlotPreview.tsx';
 import styles from './ExperimentForm.module.css';
 import { nextVariant, type PlanDraft } from './plan-draft.ts';
 import { SlotValueFields } from './SlotValueFields.tsx';

@@ -1,7 +1,7 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { defaultMetrics } from '@contenthub/experiments/metrics/metrics';
-import type { PowerInput } from '../../data/experiments.ts';
-import { openSlots, slotOf } from './experiment-text.ts';
+import type { PowerInput } from '../../../data/experiments.ts';
+import { openSlots, slotOf } from '../experiment-text.ts';
 
 type Targeting = Pick<ExperimentPlan, 'countries' | 'blogs' | 'tiers' | 'devices'>;
 export type TargetingName = keyof Targeting;
