@@ -121,7 +121,7 @@ const columns: Column<ExperimentRecord>[] = [
   { id: 'owner', header: 'Owner', isText: true, value: ({ plan }) => plan.owner },
   { id: 'primary', header: 'Decided by', isText: true, value: ({ plan }) => metricTitle(plan.primary) },
   {
-    ...{ id: 'ends', header: 'End' },
+    ...{ id: 'ends', header: 'End', isText: true },
     value: ({ plan }) => plan.endsAt,
     rank: ({ plan }) => Date.parse(plan.endsAt),
     cell: ({ plan, status }) => (

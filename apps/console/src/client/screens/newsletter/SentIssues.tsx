@@ -118,7 +118,7 @@ const columns: Column<IssueFigures>[] = [
     ),
   },
   {
-    ...{ id: 'date', header: 'Date' },
+    ...{ id: 'date', header: 'Date', isText: true },
     value: ({ issue }) => issue.startedAt ?? '',
     cell: ({ issue }) => formatTime(issue.startedAt ?? ''),
   },
