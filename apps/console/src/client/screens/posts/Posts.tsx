@@ -15,18 +15,16 @@ import { keepView, useChangeView, useView } from '../../view/use-view.ts';
 import { MostReadAnswer, MostReadLists } from './MostReadLists.tsx';
 import { UpdateAnswer, UpdateNext } from './UpdateNext.tsx';
 
-const shown = [
-  ...([
-    'readers',
-    'views',
-    'readToEnd',
-    'medianEngagedSeconds',
-    'helpfulShare',
-    'clicks',
-    'signUps',
-    'shares',
-  ] as const),
-] satisfies MeasureName[];
+const others = [
+  'views',
+  'readToEnd',
+  'medianEngagedSeconds',
+  'helpfulShare',
+  'clicks',
+  'signUps',
+  'shares',
+] as const satisfies MeasureName[];
+const shown = ['readers', ...others] as const satisfies MeasureName[];
 /** A tablet shows the others: readers, whether the post helped them, and conversions. */
 const minor = ['views', 'medianEngagedSeconds', 'clicks', 'shares'] as const satisfies MeasureName[];
 /** Posts with the most readers have a sparkline. */
@@ -160,6 +158,7 @@ function toColumns(series: Map<string, number[]>, compare: boolean, search: View
         </Link>
       ),
     },
+    ...toMeasureColumns(['readers'], compare ? ['readers'] : []),
     {
       ...{ id: 'trend', header: 'Trend', definition: 'Readers per day in this period.', canSort: false },
       value: ({ value = '' }) => series.get(value)?.join(' '),
@@ -168,7 +167,7 @@ function toColumns(series: Map<string, number[]>, compare: boolean, search: View
         return values ? <Sparkline values={values} label={`Readers per day: ${values.join(', ')}`} /> : '–';
       },
     },
-    ...toMeasureColumns(shown, compare ? ['readers'] : [], minor),
+    ...toMeasureColumns(others, [], minor),
     {
       ...{ id: 'url', header: 'Address', isExported: true },
       value: ({ url }) => url,
