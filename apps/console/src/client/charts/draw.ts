@@ -55,6 +55,7 @@ export function draw(points: readonly Point[], options: Options): Drawing {
   const highest = Math.max(...values.map(({ value }) => value), 0);
   const lowest = Math.min(...values.map(({ value }) => value), 0);
   const isSmall = shape === 'bars' && highest < 4;
+  const yTicks = isSmall ? Math.max(highest, 1) : 4;
   const at = { x: 'x', y: 'value' };
   const drawn = plot({
     width,
@@ -65,8 +66,8 @@ export function draw(points: readonly Point[], options: Options): Drawing {
     x: { type: xAxis === 'time' ? 'utc' : 'linear', ...(xAxis === 'percent' && { domain: [0, 100] }) },
     y: { domain: [lowest, max ?? (highest || (lowest < 0 ? 0 : 1))], nice: max === undefined },
     marks: [
-      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
-      axisY({ ticks: isSmall ? Math.max(highest, 1) : 4, tickSize: 0, tickFormat: formatValue, label: null }),
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: yTicks }),
+      axisY({ ticks: yTicks, tickSize: 0, tickFormat: formatValue, label: null }),
       axisX({
         ticks: Math.max(2, Math.floor(width / 110)),
         tickSize: 0,
