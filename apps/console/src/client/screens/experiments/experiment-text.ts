@@ -112,8 +112,9 @@ export function describeOverlaps(slot: string, { experiments, runningInCode }: R
   const and = new Intl.ListFormat('en');
   const names = and.format(overlaps.map(({ name }) => name));
   const components = and.format([...new Set(overlaps.flatMap((overlap) => overlap.components))]);
-  const verb = overlaps.length === 1 ? 'changes' : 'change';
-  return `${names} also ${verb} the ${components}. You can run both, because readers are split independently. But readers see both changes together, so a lift may depend on the other experiment.`;
+  const [verb, all, others] =
+    overlaps.length === 1 ? ['changes', 'both', 'experiment'] : ['change', 'all', 'experiments'];
+  return `${names} also ${verb} the ${components}. You can run ${all}, because readers are split independently. But readers see ${all} changes together, so a lift may depend on the other ${others}.`;
 }
 
 /** What the holdout means for the share of an experiment. */

@@ -28,7 +28,7 @@ export function VariantFields({ slot, variants, onChange }: Props) {
                 value={name}
                 onChange={(value) => update(key, { name: value })}
                 pattern="[a-z][a-z0-9_]{0,39}"
-                hint="Lower-case letters, digits and underscores"
+                hint="Lower-case letters, digits and underscores."
                 isRequired
               />
               {variants.length > 2 && (
