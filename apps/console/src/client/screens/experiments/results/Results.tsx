@@ -75,15 +75,17 @@ export function Results({ phase, isCurrent }: Props) {
               <>
                 <MetricTable metrics={results.metrics} fileName={results.experiment} />
                 <div>
-                  <div className={styles.actions}>
-                    <h3>Segments</h3>
-                    <span className={styles.exploratory}>Exploratory</span>
-                    <SelectField
-                      label="Segments"
-                      options={segments}
-                      value={segment}
-                      onChange={(value) => setSegment(value as typeof segment)}
-                    />
+                  <div className={styles.tableHead}>
+                    <div className={styles.actions}>
+                      <h3>Segments</h3>
+                      <span className={styles.exploratory}>Exploratory</span>
+                      <SelectField
+                        label="Segments"
+                        options={segments}
+                        value={segment}
+                        onChange={(value) => setSegment(value as typeof segment)}
+                      />
+                    </div>
                     <SegmentExport segments={results.segments} fileName={`${results.experiment}-by-${segment}`} />
                   </div>
                   <p className={styles.note}>
