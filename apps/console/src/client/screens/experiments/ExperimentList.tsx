@@ -111,7 +111,7 @@ const columns: Column<ExperimentRecord>[] = [
       </>
     ),
   },
-  { id: 'slot', header: 'Slot', isText: true, isExported: true, value: (experiment) => slotTitle(experiment) },
+  { id: 'slot', header: 'Slot', isText: true, isExported: true, value: slotTitle },
   {
     ...{ id: 'status', header: 'Status', isText: true },
     value: (experiment) => describeStatus(experiment),
