@@ -5,8 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Modules that nearly every page uses. */
 const common = new RegExp(
   [
-    'packages/ui/src/(button/(Button|Spinner)|image|notification/notifications)\\.',
-    'features/feed/(PostCard|LoadMore)\\.',
+    'packages/ui/src/(button/(Button|Spinner)|notification/notifications)\\.',
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatments|key-value-storage)',
     'experiments/src/registry/registry\\.',
@@ -21,6 +20,43 @@ const common = new RegExp(
     'contracts/src/newsletter/newsletter-pages\\.',
   ].join('|'),
 );
+
+/** The route of a home page with its view, and what it shares with lists of posts. */
+const HomePage = /routes\/(home\/|list\/lazy-components\.|page-parameters\.)|features\/feed\/PinnedPosts\./;
+
+/** The route of a post with its view. */
+const PostPage = /routes\/post\/(route|PostPage|lazy-components)\.|features\/quiz\/quiz-answers\./;
+
+const Feed = /features\/feed\/(Feed|LoadMore)\./;
+
+/** Lists and related posts have cards. */
+const PostCard = /features\/(feed\/PostCard|post\/long-date)\.|packages\/ui\/src\/image\//;
+
+/** Modules that the header shares with other lazy components. */
+const shared = new RegExp(
+  [
+    'calls-to-action/src/(decide|calls|situation|destination|copy/cta-labels)\\.',
+    'features/cta/(CtaLink|use-cta-text|use-decision|page-texts)\\.',
+    'features/header/(menus/HeaderLink|use-narrow-screen)\\.',
+    'features/search/(suggestions/LazySuggestions|use-search)\\.',
+    'sites/engineering-navigation\\.',
+    'tracking/src/click-handlers\\.',
+    'visitor/(slot-scope|use-slot)\\.',
+  ].join('|'),
+);
+
+/**
+ * Only `common` includes its dependencies. Those of the others are in the entry. A chunk with a lazy component has its
+ * name, by which the server finds it in the manifest.
+ */
+const groups = [
+  { name: 'common', test: common },
+  ...Object.entries({ HomePage, PostPage, Feed, PostCard, shared }).map(([name, test]) => ({
+    name,
+    test,
+    includeDependenciesRecursively: false,
+  })),
+];
 
 // Some of their dependencies are CommonJS, which Vite cannot run in its SSR modules in development.
 const markdown = ['unified', 'rehype-parse', 'rehype-remark', 'remark-gfm', 'remark-stringify'];
@@ -65,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           ]
         : ['src/browser/boot.tsx', 'src/account/account.ts'],
       // One file for common code. Many tiny files compress worse (half as large again) and need a request each.
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] }, ...fileNames } }),
+      ...(!isSsrBuild && { output: { codeSplitting: { groups }, ...fileNames } }),
     },
   },
   worker: { format: 'es' },

@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
 import { lazyComponents } from '@contenthub/web/browser/hydration/lazy-components';
 import { homeRoute } from '@contenthub/web/routes/home/route';
 import { lazyRoutes } from '@contenthub/web/routes/lazy-routes';
+import { lazyListComponents } from '@contenthub/web/routes/list/lazy-components';
 import { lazyPostComponents } from '@contenthub/web/routes/post/lazy-components';
 import { postRoute } from '@contenthub/web/routes/post/route';
+import type { Manifest } from '@contenthub/web/server/rendering/page-assets.server';
 import { describe, expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
@@ -81,9 +83,11 @@ it('declares every font that its styles name, so that nothing moves when the fon
 
 it('has the views and lazy components in the build manifest by name, for their styles and preloads', async () => {
   const manifest = await readFile(join(repositoryRoot, 'apps/web/dist/client/.vite/manifest.json'), 'utf8');
-  const built = Object.keys(JSON.parse(manifest)).map((source) => basename(source, '.tsx'));
+  const chunks = Object.values(JSON.parse(manifest) as Manifest);
+  const built = chunks.map(({ name }) => name);
   const views = [homeRoute, postRoute, ...Object.values(lazyRoutes)].map(({ view }) => view.name);
-  const names = [...views, ...Object.keys(lazyComponents), ...Object.keys(lazyPostComponents)];
+  const components = { ...lazyComponents, ...lazyListComponents, ...lazyPostComponents };
+  const names = [...views, ...Object.keys(components)];
   expect(names.filter((name) => !built.includes(name))).toEqual([]);
 });
 

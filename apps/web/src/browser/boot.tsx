@@ -54,10 +54,8 @@ async function boot(root: HTMLElement): Promise<void> {
   const { pageType, components = '' } = root.dataset;
   await yieldToMain();
   const onBlogChange = ({ blog }: RouteMatch) => cache.clearOtherBlogs(blog.type);
-  const [navigation] = await Promise.all([
-    Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageType),
-    loadLazyComponents(components.split(' ').filter(Boolean)),
-  ]);
+  const navigation = await Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageType);
+  await loadLazyComponents(components.split(' '), navigation.current().route.components);
   const visitors = await createVisitorStore(user);
   const tracking = await startTracking(navigation.current().match.pageType, visitors);
   const settings = readPageSettings();

@@ -75,6 +75,8 @@ export type PageRoute = {
   status: (context: LoadContext) => number;
   /** The view, in its own chunk. */
   view: LazyModule<ComponentType<PageProps>>;
+  /** The view's own lazy components by name. The server names those that must be loaded before hydration. */
+  components?: Readonly<Record<string, LazyModule<unknown>>>;
   /** Tracks the view with the event of the page type. */
   trackView: (context: LoadContext, track: Track, fields: PageViewFields, viewer: PageViewVisitor) => void;
 };

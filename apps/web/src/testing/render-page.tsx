@@ -1,5 +1,6 @@
 import { lazyComponents } from '../browser/hydration/lazy-components.ts';
 import { logLoadError, QueryCache } from '../data/query-cache.ts';
+import { lazyListComponents } from '../routes/list/lazy-components.ts';
 import { matchRoute } from '../routes/match.ts';
 import { lazyPostComponents } from '../routes/post/lazy-components.ts';
 import { getRoute } from '../routes/route-table.ts';
@@ -17,7 +18,9 @@ export async function renderPage(
   const [Page] = await Promise.all([
     route.view.load(),
     route.load({ match, data: loaded, queries: questions }),
-    ...[...Object.values(lazyComponents), ...Object.values(lazyPostComponents)].map((component) => component.load()),
+    ...[lazyComponents, lazyListComponents, lazyPostComponents].flatMap((components) =>
+      Object.values(components).map((component) => component.load()),
+    ),
   ]);
   return renderInSite(<Page match={match} />, { ...options, address, loaded });
 }

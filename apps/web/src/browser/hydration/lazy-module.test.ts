@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ChunkError, LazyModule } from './lazy-module.ts';
+import { ChunkError, LazyModule, loadForNavigation } from './lazy-module.ts';
 import { StyleSheetError } from './preload.ts';
 
 beforeEach(() => {
@@ -7,6 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** A chunk whose fetches the test settles. */
@@ -73,4 +74,17 @@ it('C21 times out after 120 s and not before', async () => {
   await vi.advanceTimersByTimeAsync(0);
   fetches[1]?.resolve('code');
   expect(await again).toBe('code');
+});
+
+it('C20 is loaded for a navigation only once the first page is hydrated', async () => {
+  const { chunk, fetches } = chunkUnderTest();
+  const dataset: DOMStringMap = {};
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  await loadForNavigation(chunk);
+  expect(fetches).toHaveLength(0);
+  dataset.hydrated = 'true';
+  const loading = loadForNavigation(chunk);
+  fetches[0]?.resolve('code');
+  await loading;
+  expect(chunk.value).toBe('code');
 });

@@ -104,6 +104,12 @@ export function lazyExports<L extends Loaders>(loaders: L): LazyExports<L> {
   return Object.fromEntries(modules) as LazyExports<L>;
 }
 
+/** After a client-side navigation there is no server markup, so the code of a component is needed immediately. */
+export async function loadForNavigation(module: LazyModule<unknown>): Promise<void> {
+  const isHydrated = typeof document !== 'undefined' && document.documentElement.dataset.hydrated;
+  if (isHydrated) await module.load();
+}
+
 async function withTimeout<T>(name: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -140,8 +140,6 @@ export class Router {
         // Another blog has another header and footer. Loading them after the page would shift its content.
         newBlog && lazyComponents.SiteHeader.load(),
         newBlog && lazyComponents.SiteFooter.load(),
-        // It is between other posts.
-        match.pageType === 'home' && lazyComponents.MostReadPosts.load(),
       ]);
       // A later navigation has started, so this result is outdated.
       if (turn !== this.#turn) return;

@@ -1,9 +1,9 @@
 import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { useFeed, useQueries, useQuery } from '../../data/hooks.ts';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
 import { useHasPersonalCtas } from '../../visitor/use-visitor.ts';
+import { lazyListComponents } from '../list/lazy-components.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import type { PageProps } from '../route.ts';
 import { createHomeFeedQuery, getFeedFilter, isExactSearch } from './feed-query.ts';
@@ -30,25 +30,25 @@ export function HomePage({ match }: PageProps) {
           <p className={styles.description}>{blog.description}</p>
         </header>
         {blog.filters && (
-          <LazyComponent module={lazyComponents.BusinessHome}>
+          <LazyComponent module={lazyListComponents.BusinessHome}>
             {(BusinessHome) => <BusinessHome blog={blog} filter={filter} search={search} />}
           </LazyComponent>
         )}
         {model.lead && <PinnedPosts lead={model.lead} secondary={model.secondary} />}
         {shown.posts.length === 0 ? (
           search && match.page === 1 ? (
-            <LazyComponent module={lazyComponents.BusinessNoResults}>
+            <LazyComponent module={lazyListComponents.BusinessNoResults}>
               {(NoResults) => (
                 <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} filter={filter} />
               )}
             </LazyComponent>
           ) : (
-            <LazyComponent module={lazyComponents.EmptyFeed}>
+            <LazyComponent module={lazyListComponents.EmptyFeed}>
               {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
             </LazyComponent>
           )
         ) : search ? (
-          <LazyComponent module={lazyComponents.SearchResults}>
+          <LazyComponent module={lazyListComponents.SearchResults}>
             {(Results) => (
               <Results
                 blog={blog}
@@ -62,11 +62,11 @@ export function HomePage({ match }: PageProps) {
             )}
           </LazyComponent>
         ) : (
-          <LazyComponent module={lazyComponents.Feed}>
+          <LazyComponent module={lazyListComponents.Feed}>
             {(Feed) => (
               <Feed feed={shown} isFirstOnPage={!model.lead} getPageUrl={pageUrl}>
                 {match.page === 1 && !filter && (
-                  <LazilyHydrated as="div" module={lazyComponents.MostReadPosts} contentKey={blog.key}>
+                  <LazilyHydrated as="div" module={lazyListComponents.MostReadPosts} contentKey={blog.key}>
                     {(MostReadPosts) => <MostReadPosts blog={blog.type} />}
                   </LazilyHydrated>
                 )}
@@ -77,7 +77,7 @@ export function HomePage({ match }: PageProps) {
       </div>
       <LazilyHydrated
         as="div"
-        module={lazyComponents.HomeEnd}
+        module={lazyListComponents.HomeEnd}
         contentKey={blog.key}
         className={styles.end}
         hydrateNow={hasPersonalCtas}

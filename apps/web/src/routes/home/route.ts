@@ -1,5 +1,5 @@
-import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
-import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports, loadForNavigation } from '../../browser/hydration/lazy-module.ts';
+import { lazyListComponents } from '../list/lazy-components.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, metaFromHeaders, type PageMeta, type PageRoute, type RouteMatch } from '../route.ts';
 import { createHomeFeedQuery, getFeedFilter } from './feed-query.ts';
@@ -30,8 +30,10 @@ export const homeRoute: PageRoute = {
       data.load(queries.sticky(blog.type)).catch(() => {}),
       match.page === 1 && data.load(queries.mostRead(blog.type)).catch(() => {}),
       data.load(queries.feedHeaders(blog.type)).catch(() => {}),
+      // It is between other posts.
+      match.page === 1 && loadForNavigation(lazyListComponents.MostReadPosts),
       // The top of the page must not appear after the content below it.
-      blog.filters && lazyComponents.BusinessHome.load(),
+      blog.filters && lazyListComponents.BusinessHome.load(),
     ]);
   },
   meta({ match, data, queries }) {
@@ -43,6 +45,7 @@ export const homeRoute: PageRoute = {
   },
   status: (context) => getFeedStatus(context, createHomeFeedQuery(context.match, context.queries)),
   view: lazyExports({ HomePage: () => import('./HomePage.tsx') }).HomePage,
+  components: lazyListComponents,
   /** A home page with a search query is tracked as search results. */
   trackView({ match, data, queries }, track, fields) {
     const { filter: contentType, search } = getFeedFilter(match);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { useFeed } from '../../data/hooks.ts';
 import type { FeedQuery } from '../../data/queries.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import type { RouteMatch } from '../route.ts';
 import styles from './ListPage.module.css';
+import { lazyListComponents } from './lazy-components.ts';
 
 type Props = {
   match: RouteMatch;
@@ -42,7 +42,7 @@ export function ListPage(props: Props) {
       </header>
       {intro}
       {feed.posts.length > 0 ? (
-        <LazyComponent module={lazyComponents.Feed}>
+        <LazyComponent module={lazyListComponents.Feed}>
           {(Feed) => (
             <Feed
               feed={feed}
@@ -53,7 +53,7 @@ export function ListPage(props: Props) {
           )}
         </LazyComponent>
       ) : (
-        <LazyComponent module={lazyComponents.EmptyFeed}>
+        <LazyComponent module={lazyListComponents.EmptyFeed}>
           {(EmptyFeed) => <EmptyFeed page={match.page} home={match.blog.paths.home} />}
         </LazyComponent>
       )}

@@ -5,6 +5,7 @@ import type { FeedQuery, Query } from '../../data/queries.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, type LoadContext, metaFromHeaders, type PageRoute } from '../route.ts';
 import { fewPosts, getDepartment, handbookSlug, handbookTitle, slugToTitle } from '../route-params.ts';
+import { lazyListComponents } from './lazy-components.ts';
 
 type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
   feed: (context: LoadContext) => FeedQuery;
@@ -62,6 +63,7 @@ function createListRoute({
     },
     status: (context) => getFeedStatus(context, feed(context)),
     view,
+    components: lazyListComponents,
     trackView,
   };
 }

@@ -7,9 +7,3 @@ export const lazyPostComponents = lazyExports({
   PostArticle: () => import('./PostArticle.tsx'),
   RelatedPosts: () => import('../../features/post/RelatedPosts.tsx'),
 });
-
-/** After a client-side navigation there is no server markup, so the article's code is needed immediately. */
-export async function preloadArticle(): Promise<void> {
-  const isHydrated = typeof document !== 'undefined' && document.documentElement.dataset.hydrated;
-  if (isHydrated) await lazyPostComponents.PostArticle.load();
-}

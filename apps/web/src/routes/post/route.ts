@@ -1,6 +1,6 @@
-import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports, loadForNavigation } from '../../browser/hydration/lazy-module.ts';
 import { MovedError, metaFromHeaders, type PageRoute } from '../route.ts';
-import { preloadArticle } from './lazy-components.ts';
+import { lazyPostComponents } from './lazy-components.ts';
 import { createPostMeta, getPostEventFields, isPostPage } from './metadata.ts';
 
 export const postRoute: PageRoute = {
@@ -12,7 +12,7 @@ export const postRoute: PageRoute = {
     const optionalQueries = [queries.related(match.blog.type, slug), queries.postHeaders(match.blog.type, slug)];
     const loading = optionalQueries.map((query) => data.load<unknown>(query).catch(() => {}));
     const postPromise = data.load(queries.post(match.blog.type, slug));
-    const [post] = await Promise.all([postPromise, preloadArticle(), ...loading]);
+    const [post] = await Promise.all([postPromise, loadForNavigation(lazyPostComponents.PostArticle), ...loading]);
     if (post.link !== match.path) throw new MovedError(post.link);
   },
   meta({ match, data, queries }) {

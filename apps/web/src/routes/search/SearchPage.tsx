@@ -1,8 +1,8 @@
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { useFeed, useNewestPosts, useQueries } from '../../data/hooks.ts';
 import { SearchForm } from '../../features/search/SearchForm.tsx';
 import { isExactSearch } from '../home/feed-query.ts';
+import { lazyListComponents } from '../list/lazy-components.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import type { PageProps } from '../route.ts';
 import styles from './SearchPage.module.css';
@@ -22,7 +22,7 @@ export function SearchPage({ match }: PageProps) {
         <SearchForm blog={blog} search={search} />
       </header>
       {feed.posts.length > 0 ? (
-        <LazyComponent module={lazyComponents.SearchResults}>
+        <LazyComponent module={lazyListComponents.SearchResults}>
           {(Results) => (
             <Results
               blog={blog}
@@ -35,11 +35,11 @@ export function SearchPage({ match }: PageProps) {
           )}
         </LazyComponent>
       ) : page > 1 ? (
-        <LazyComponent module={lazyComponents.EmptyFeed}>
+        <LazyComponent module={lazyListComponents.EmptyFeed}>
           {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
         </LazyComponent>
       ) : (
-        <LazyComponent module={lazyComponents.NoResults}>
+        <LazyComponent module={lazyListComponents.NoResults}>
           {(NoResults) => (
             <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} newest={newest} />
           )}

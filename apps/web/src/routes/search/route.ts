@@ -1,5 +1,6 @@
 import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { isExactSearch } from '../home/feed-query.ts';
+import { lazyListComponents } from '../list/lazy-components.ts';
 import { getFeedStatus, type LoadContext, type PageRoute } from '../route.ts';
 
 const createQuery = ({ match: { blog, params, page, search }, queries }: LoadContext) =>
@@ -26,6 +27,7 @@ export const searchRoute: PageRoute = {
   }),
   status: (context) => getFeedStatus(context, createQuery(context)),
   view: lazyExports({ SearchPage: () => import('./SearchPage.tsx') }).SearchPage,
+  components: lazyListComponents,
   trackView(context, track, fields) {
     const results = context.data.readFeed(createQuery(context))[0]?.total;
     const search = context.match.params.query ?? '';

@@ -13,7 +13,7 @@ export type PageAssets = {
   settings?: string;
 };
 
-type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+type BuiltChunk = { name?: string; file: string; css?: string[]; imports?: string[]; assets?: string[] };
 export type Manifest = Record<string, BuiltChunk>;
 /** The text of each built style sheet by file name. */
 export type StyleSheets = ReadonlyMap<string, string>;
@@ -24,8 +24,8 @@ const lazyRoutes = 'src/routes/lazy-routes.ts';
 /** Creates the tags from the build manifest. The files are on the static host, which may differ from the site's. */
 export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin: string): PageAssets {
   const tagCache = new Map<string, PageTags>();
-  // A component's file has the name of the component.
-  const sources = new Map(Object.keys(manifest).map((source) => [basename(source, '.tsx'), source]));
+  // A component's chunk has the name of the component.
+  const sources = new Map(Object.entries(manifest).map(([source, { name }]) => [name, source]));
   const toSources = (names: Iterable<string>) => [...names].flatMap((name) => sources.get(name) ?? []);
   return {
     icon: `${staticOrigin}/assets/icon-1.svg`,
@@ -33,8 +33,9 @@ export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin
       const key = [view.name, ...code, '+', ...styles].join(' ');
       const cached = tagCache.get(key);
       if (cached) return cached;
-      const isBundled = pageType === 'home' || pageType === 'post';
-      const needed = [...(isBundled ? [] : [lazyRoutes]), ...toSources([view.name, ...code])];
+      // The routes of home and post are in the chunk of their view.
+      const hasOwnRoute = pageType === 'home' || pageType === 'post';
+      const needed = [...(hasOwnRoute ? [] : [lazyRoutes]), ...toSources([view.name, ...code])];
       const files = collectFiles(manifest, entry, needed, toSources(styles));
       const tags = inlinedTags(files, sheets, `${staticOrigin}/`);
       tagCache.set(key, tags);

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { lazyRoutes } from '../../routes/lazy-routes.ts';
+import { lazyListComponents } from '../../routes/list/lazy-components.ts';
 import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
 import { getRoute } from '../../routes/route-table.ts';
 import { pageAssets } from './page-assets.server.ts';
@@ -13,10 +14,14 @@ const manifest = {
   'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site.css'], imports: ['_react-dom.js'] },
   '_react-dom.js': { file: 'assets/react-dom.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
-  'src/routes/home/HomePage.tsx': { file: 'assets/HomePage.js', css: ['assets/HomePage.css'] },
-  'src/features/feed/Feed.tsx': { file: 'assets/Feed.js', css: ['assets/Feed.css'], imports: ['_common.js'] },
+  '_HomePage.js': { name: 'HomePage', file: 'assets/HomePage.js', css: ['assets/HomePage.css'] },
+  '_Feed.js': { name: 'Feed', file: 'assets/Feed.js', css: ['assets/Feed.css'], imports: ['_common.js'] },
   '_common.js': { file: 'assets/common.js' },
-  'src/features/header/SiteHeader.tsx': { file: 'assets/SiteHeader.js', css: ['assets/SiteHeader.css'] },
+  'src/features/header/SiteHeader.tsx': {
+    name: 'SiteHeader',
+    file: 'assets/SiteHeader.js',
+    css: ['assets/SiteHeader.css'],
+  },
 };
 const sheets = new Map(['site', 'HomePage', 'Feed', 'SiteHeader'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
 
@@ -59,6 +64,7 @@ it('finds every lazy component and page by its file name', async () => {
   const routes = [await getRoute('home'), await getRoute('post'), ...Object.values(lazyRoutes)];
   const names = [
     ...Object.keys(lazyComponents),
+    ...Object.keys(lazyListComponents),
     ...Object.keys(lazyPostComponents),
     ...routes.map(({ view }) => view.name),
   ];

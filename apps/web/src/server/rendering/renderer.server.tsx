@@ -5,6 +5,7 @@ import { createContentClient, type FetchContent, NotFoundError } from '../../dat
 import { createQueries } from '../../data/queries.ts';
 import { QueryCache } from '../../data/query-cache.ts';
 import { type PageTexts, PageTextsContext } from '../../features/cta/page-texts.ts';
+import { lazyListComponents } from '../../routes/list/lazy-components.ts';
 import { matchRoute } from '../../routes/match.ts';
 import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
 import { MovedError, type RouteMatch } from '../../routes/route.ts';
@@ -19,7 +20,9 @@ import type { RenderRequest, RenderResult } from './render-request.server.ts';
 
 /** Loads all lazy components before the first page, so that rendering never waits. */
 const lazyComponentsReady = Promise.all(
-  [...Object.values(lazyComponents), ...Object.values(lazyPostComponents)].map((component) => component.load()),
+  [lazyComponents, lazyListComponents, lazyPostComponents].flatMap((components) =>
+    Object.values(components).map((component) => component.load()),
+  ),
 );
 
 /** Renders a URL to a page or a redirect. All dependencies are passed in. */
