@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -71,6 +72,9 @@ const preloadHelper: Plugin = {
   },
 };
 
+/** The component and the class, such as `PostCard-title`. Random characters in each name do not compress. */
+const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`;
+
 /** Every script lists the files it may load. Random characters do not compress, so the hashes are short. */
 const fileNames = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -84,6 +88,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   base: './',
   // Removes debug logging from Sentry's SDK.
   define: { __SENTRY_DEBUG__: 'false' },
+  css: { modules: { generateScopedName } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -71,3 +71,11 @@ it('finds every lazy component and page by its file name', async () => {
   const fileNames = files.map((file) => basename(file, '.tsx'));
   expect(names.filter((name) => fileNames.filter((file) => file === name).length !== 1)).toEqual([]);
 });
+
+it('names every style module differently, because class names in a build start with its name', () => {
+  const names = ['src', '../../packages/ui/src'].flatMap((folder) =>
+    globSync(`${folder}/**/*.module.css`, { cwd: webFolder }).map((file) => basename(file)),
+  );
+  expect(names.length).toBeGreaterThan(50);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
