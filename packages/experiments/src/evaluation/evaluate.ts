@@ -57,7 +57,7 @@ export function evaluateExperiments(
 ): Treatment[] {
   const holdouts = evaluateHoldouts(definitions, subject);
   return rules.map((rule) => {
-    const { group = controlGroup, enrolled } = assignGroup(definitions, rule, subject);
+    const { group = controlGroup, enrolled } = assignGroup(definitions, rule, subject, holdouts);
     const dynamicConfiguration = rule.dynamicConfiguration?.[group];
     const holdoutTreatment = holdouts.find(({ experimentName }) => experimentName === rule.holdout);
     return {
@@ -107,23 +107,32 @@ function isGateOpen(rule: GateRule, subject: Subject): boolean {
 
 type Assignment = { group: string | undefined; enrolled: boolean };
 
-function assignGroup(definitions: ExperimentDefinitions, rule: ExperimentRule, subject: Subject): Assignment {
+function assignGroup(
+  definitions: ExperimentDefinitions,
+  rule: ExperimentRule,
+  subject: Subject,
+  holdouts: readonly Treatment[],
+): Assignment {
   const override = getOverride(rule, subject);
   if (override !== undefined) return { group: override, enrolled: false };
-  const group = isEligible(definitions, rule, subject) ? chooseGroup(rule, subject.unit) : undefined;
+  const group = isEligible(definitions, rule, subject, holdouts) ? chooseGroup(rule, subject.unit) : undefined;
   return { group, enrolled: group !== undefined };
 }
 
-function isEligible(definitions: ExperimentDefinitions, rule: ExperimentRule, subject: Subject): boolean {
+function isEligible(
+  definitions: ExperimentDefinitions,
+  rule: ExperimentRule,
+  subject: Subject,
+  holdouts: readonly Treatment[],
+): boolean {
   const { unit } = subject;
   const { exclusion, within } = rule;
   if (unit === null || !isInAudience(rule, subject)) return false;
   if (exclusion && !isInRange(exclusion.group, unit, exclusion.from, exclusion.to)) return false;
-  const holdout = definitions.holdouts.find(({ name }) => name === rule.holdout);
-  if (holdout && isInRange(holdout.seed, unit, 0, holdout.share)) return false;
+  if (holdouts.some(({ experimentName }) => experimentName === rule.holdout)) return false;
   if (!within) return true;
   const parent = definitions.experiments.find(({ name }) => name === within.experiment);
-  const { group } = parent ? assignGroup(definitions, parent, subject) : {};
+  const { group } = parent ? assignGroup(definitions, parent, subject, holdouts) : {};
   return group !== undefined && within.groups.includes(group);
 }
 

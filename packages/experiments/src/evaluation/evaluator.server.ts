@@ -14,6 +14,7 @@ import {
   evaluateExperiments,
   evaluateGates,
   evaluateHoldouts,
+  type GateRule,
 } from './evaluate.ts';
 import type { Subject } from './subject.ts';
 
@@ -52,14 +53,19 @@ export const registryConfiguration = createConfiguration({});
 export class Evaluator {
   readonly version: string;
   readonly #definitions: ExperimentDefinitions;
+  readonly #experiments: ReadonlyMap<string, ExperimentRule>;
+  readonly #gates: ReadonlyMap<string, GateRule>;
 
   constructor(configuration: ExperimentsConfiguration) {
     this.version = configuration.version;
     this.#definitions = createDefinitions(configuration);
+    this.#experiments = byName(this.#definitions.experiments);
+    this.#gates = byName(this.#definitions.gates);
   }
 
   experiments(subject: Subject, names?: readonly string[]): Treatment[] {
-    return evaluateExperiments(this.#definitions, pickRules(this.#definitions.experiments, names), subject);
+    const rules = names ? pickRules(this.#experiments, names) : this.#definitions.experiments;
+    return evaluateExperiments(this.#definitions, rules, subject);
   }
 
   /** The visitor's holdouts. They are logged like exposures. */
@@ -68,7 +74,7 @@ export class Evaluator {
   }
 
   gates(subject: Subject, names?: readonly string[]): Treatment[] {
-    return evaluateGates(pickRules(this.#definitions.gates, names), subject);
+    return evaluateGates(names ? pickRules(this.#gates, names) : this.#definitions.gates, subject);
   }
 
   /** What shared pages contain. Overrides are left out, because they name users. */
@@ -89,10 +95,19 @@ function withoutEnrolment(definitions: ExperimentDefinitions): ExperimentDefinit
   return { ...definitions, version: 'none', holdouts: [], experiments };
 }
 
+/** Of rules with the same name, the first one counts. */
+function byName<R extends { name: string }>(rules: readonly R[]): ReadonlyMap<string, R> {
+  return new Map(rules.toReversed().map((rule) => [rule.name, rule]));
+}
+
 /** The rules with these names, each once, in the order of the names. */
-function pickRules<R extends { name: string }>(rules: readonly R[], names: readonly string[] | undefined): R[] {
-  if (!names) return [...rules];
-  return [...new Set(names)].flatMap((name) => rules.find((rule) => rule.name === name) ?? []);
+function pickRules<R>(rules: ReadonlyMap<string, R>, names: readonly string[]): R[] {
+  const picked = new Set<R>();
+  for (const name of names) {
+    const rule = rules.get(name);
+    if (rule) picked.add(rule);
+  }
+  return [...picked];
 }
 
 /** Combines the registry with its live states. Fields that exclude nobody are left out. */
