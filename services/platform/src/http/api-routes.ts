@@ -32,7 +32,7 @@ export function addApiRoute<C extends Endpoint>(
     method: call.method ?? 'GET',
     url: platformBase + call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: { params: call.params, querystring: call.query, ...(call.body && { body: call.body }) },
-    async handler(request, reply) {
+    handler(request, reply) {
       reply.header('cache-control', 'private, no-store');
       const { params, body } = request as { params: EndpointParams<C>; body: EndpointBody<C> };
       return respond({ params, body, request, reply });

@@ -26,28 +26,36 @@ export type GuardedSite = {
   sessionOf: (request: FastifyRequest) => string;
 };
 
+type GuardedSites = { reader: GuardedSite; console: GuardedSite };
+
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Checks every request before its handler: Origin and CSRF token of state-changing ones, client headers of API calls.
  * It uses the matched route and its config, never the raw URL.
  */
-export function addGuard(app: FastifyInstance, sites: { reader: GuardedSite; console: GuardedSite }): void {
-  app.addHook('preValidation', async (request) => {
-    const { config, url: route = '' } = request.routeOptions;
-    const { origin, csrfCookie, tokens, sessionOf } = config.console ? sites.console : sites.reader;
-    const changesState = !safeMethods.has(request.method) && config.exemptFromCsrf === undefined;
-    if (changesState && request.headers.origin !== origin) {
-      throw new HttpError(403, 'foreign-origin', 'Requests from other origins are not allowed.');
-    }
-    if (!config.fromPage && route.startsWith(`${platformBase}/`)) requireKnownClient(request);
-    if (!changesState) return;
-    const sentToken = config.fromPage ? formToken(request.body) : request.headers[csrfHeader];
-    const cookieToken = request.cookies[csrfCookie];
-    if (!sentToken || sentToken !== cookieToken || !tokens.verify(cookieToken, sessionOf(request))) {
-      throw new HttpError(403, 'csrf', 'Invalid CSRF token. Reload the page.');
-    }
+export function addGuard(app: FastifyInstance, sites: GuardedSites): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    checkRequest(request, sites);
+    done();
   });
+}
+
+/** Throws if the request must not reach its handler. */
+function checkRequest(request: FastifyRequest, sites: GuardedSites): void {
+  const { config, url: route = '' } = request.routeOptions;
+  const { origin, csrfCookie, tokens, sessionOf } = config.console ? sites.console : sites.reader;
+  const changesState = !safeMethods.has(request.method) && config.exemptFromCsrf === undefined;
+  if (changesState && request.headers.origin !== origin) {
+    throw new HttpError(403, 'foreign-origin', 'Requests from other origins are not allowed.');
+  }
+  if (!config.fromPage && route.startsWith(`${platformBase}/`)) requireKnownClient(request);
+  if (!changesState) return;
+  const sentToken = config.fromPage ? formToken(request.body) : request.headers[csrfHeader];
+  const cookieToken = request.cookies[csrfCookie];
+  if (!sentToken || sentToken !== cookieToken || !tokens.verify(cookieToken, sessionOf(request))) {
+    throw new HttpError(403, 'csrf', 'Invalid CSRF token. Reload the page.');
+  }
 }
 
 function requireKnownClient({ headers }: FastifyRequest): void {
