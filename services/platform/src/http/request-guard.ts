@@ -4,8 +4,9 @@ import { clientHeaders, clientType, csrfField, csrfHeader } from '@contenthub/co
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { cookieAttributes } from './cookies.ts';
-import { Signatures } from './signatures.ts';
+import { copyText, Signatures } from './signatures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -94,11 +95,14 @@ export function issueCsrfToken(
 const lifetimeMs = 24 * 60 * 60 * 1000;
 /** Tolerance for clock skew between servers. */
 const clockSkewMs = 5 * 60 * 1000;
+const cacheSize = 10_000;
 
 /** Signed tokens, each bound to one session: signing in, signing out or switching accounts invalidates the token. */
 export class CsrfTokens {
   readonly #signatures: Signatures;
   readonly #now: () => number;
+  /** Tokens with a valid signature, by the whole token: a visitor sends the same one with every call. */
+  readonly #verified = new LRUCache<string, { session: string; issuedAt: number }>({ max: cacheSize });
 
   constructor(secret: Secrets, now: () => number, purpose = 'csrf') {
     this.#signatures = new Signatures(secret, purpose);
@@ -111,9 +115,17 @@ export class CsrfTokens {
   }
 
   verify(token: string, session: string): boolean {
-    const [random = '', issuedAt = '', signature = ''] = token.split('.');
-    const age = this.#now() - Number.parseInt(issuedAt, 36);
-    const fresh = age >= -clockSkewMs && age < lifetimeMs;
-    return fresh && this.#signatures.verify(signature, `${random}.${issuedAt}.${session}`);
+    const verified = this.#verified.get(token);
+    if (verified?.session === session) return this.#isFresh(verified.issuedAt);
+    const [random = '', time = '', signature = ''] = token.split('.');
+    const issuedAt = Number.parseInt(time, 36);
+    if (!this.#isFresh(issuedAt) || !this.#signatures.verify(signature, `${random}.${time}.${session}`)) return false;
+    this.#verified.set(copyText(token), { session: copyText(session), issuedAt });
+    return true;
+  }
+
+  #isFresh(issuedAt: number): boolean {
+    const age = this.#now() - issuedAt;
+    return age >= -clockSkewMs && age < lifetimeMs;
   }
 }

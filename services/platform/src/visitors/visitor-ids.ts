@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
-import { Signatures } from '../http/signatures.ts';
+import { LRUCache } from 'lru-cache';
+import { copyText, Signatures } from '../http/signatures.ts';
 
+const cacheSize = 10_000;
 const idLimit = 2 ** 47;
 
 /** Anonymous visitors. Each has an id in a cookie, and nothing is stored about them. */
 export class VisitorIds {
   readonly #signatures: Signatures;
+  /** Ids of verified cookies by the whole cookie: a visitor sends the same one with every call. */
+  readonly #verified = new LRUCache<string, number>({ max: cacheSize });
 
   constructor(secret: Secrets) {
     this.#signatures = new Signatures(secret, 'visitor');
@@ -24,9 +28,13 @@ export class VisitorIds {
   }
 
   read(cookie: string | undefined): number | undefined {
+    if (!cookie) return undefined;
+    const verified = this.#verified.get(cookie);
+    if (verified !== undefined) return verified;
     const id = parseUnverifiedVisitorId(cookie);
-    if (!cookie || id === undefined) return undefined;
-    return this.#signatures.verify(signatureIn(cookie), String(id)) ? id : undefined;
+    if (id === undefined || !this.#signatures.verify(signatureIn(cookie), String(id))) return undefined;
+    this.#verified.set(copyText(cookie), id);
+    return id;
   }
 
   #cookie(id: number): string {
@@ -35,8 +43,8 @@ export class VisitorIds {
 }
 
 /** The id from the cookie, before its signature is verified. */
-function parseUnverifiedVisitorId(value: string | undefined): number | undefined {
-  const id = Number(/^(-[1-9]\d{0,14})\./.exec(value ?? '')?.[1]);
+function parseUnverifiedVisitorId(value: string): number | undefined {
+  const id = Number(/^(-[1-9]\d{0,14})\./.exec(value)?.[1]);
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
