@@ -74,6 +74,7 @@ export async function startPlatform(
   const accounts = startAccounts({ app, opened, settings, logger, metrics, secret, sendMail, userColumns });
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
+  app.decorateRequest('visitor', undefined);
   const identifyVisitor = createIdentifyVisitor({ accounts, visitorIds, eventTokens, settings, now });
   const issueToken = (request: FastifyRequest, reply: FastifyReply) => issueCsrfToken(request, reply, readerGuard);
   addVisitorRoutes(app, {

@@ -108,7 +108,9 @@ export function startAccounts<C extends UserColumns>(context: Context<C>): Accou
   const cookie = sessionCookieName(origin);
   const sessions = new SessionReader(database, secret, userColumns);
   const getSignedIn = async ({ cookies }: FastifyRequest) => {
-    const found = await sessions.read(cookies[cookie]);
+    const sent = cookies[cookie];
+    if (sent === undefined) return undefined;
+    const found = await sessions.read(sent);
     if (found) await selfService.touchSession(found.session);
     return found;
   };

@@ -18,6 +18,13 @@ import { subscriptionColumns, toSubscription } from '../subscriptions/subscripti
 import type { EventTokens } from './event-tokens.ts';
 import type { VisitorIds } from './visitor-ids.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when a request is identified for the first time. */
+    visitor: Promise<Visitor> | undefined;
+  }
+}
+
 /** What the modules know about a user. It is read together with the session. */
 export const userColumns = { ...groupColumns, ...subscriptionColumns, ...institutionColumns, ...staffColumns };
 export type UserValues = ValuesOf<typeof userColumns>;
@@ -52,7 +59,6 @@ export function isEditor({ headers }: FastifyRequest): boolean {
 
 /** Combines the modules' data about a visitor, once per request. */
 export function createIdentifyVisitor({ accounts, visitorIds, eventTokens, settings, now }: Options): IdentifyVisitor {
-  const cache = new WeakMap<FastifyRequest, Promise<Visitor>>();
   const visitorCookieName = cookieName(visitorCookie, settings.PUBLIC_ORIGIN);
 
   const identify = async (request: FastifyRequest): Promise<Visitor> => {
@@ -70,9 +76,8 @@ export function createIdentifyVisitor({ accounts, visitorIds, eventTokens, setti
     return { kind: 'user', id: account.id, user, preferenceProfile };
   };
   return (request) => {
-    const pending = cache.get(request) ?? identify(request);
-    cache.set(request, pending);
-    return pending;
+    request.visitor ??= identify(request);
+    return request.visitor;
   };
 }
 
