@@ -1,5 +1,5 @@
 import { sendExposedReaders } from '@contenthub/cli/screenshots/exposed-readers';
-import type { Balance } from '@contenthub/collector/analytics/balance';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platform';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -185,7 +185,7 @@ describe('an experiment', () => {
     await manager.getByLabel('Button').fill('Write better');
     await button(manager, 'Publish').click();
     await expect.poll(home).toContain('Write better');
-    // The text stays when the header is hydrated, and it is nobody's personal text.
+    // The text stays after hydration, and it is the same for every reader.
     const { page, problems } = await reader.open();
     await page.goto(`${hub.origin}/blog/`);
     const link = page.locator('[data-place=chNavButton] a');

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Balance } from '@contenthub/collector/analytics/balance';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [port, loaderPort] = [await freePort(), await freePort()];
   data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
   loader = `http://127.0.0.1:${loaderPort}`;
-  // Another origin than that of the pages, as in production.
+  // A different origin than the pages, as in production.
   collector = `http://events.contenthub.localhost:${port}`;
   const ports = { COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort) };
   const env = { ...ports, DATA_FOLDER: data, COLLECTOR_PUBLIC_URL: collector, COUNTRY_HEADER: 'x-country' };

@@ -1,27 +1,6 @@
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
-
-/** Accounts for every accepted event; each is in exactly one of these counts. */
-export type Balance = {
-  /** Log entries not loaded yet, each with up to a few hundred events. */
-  pendingEntries: number;
-  log: { bytes: number; maxBytes: number };
-  /** Events read from the log. */
-  loaded: number;
-  /** Breakdown of `loaded`: dead letters, duplicates, erased events and stored events. */
-  deadLetters: number;
-  duplicates: number;
-  /** Events of people whose data was erased: deleted from the table, or dropped on arrival. */
-  erased: number;
-  stored: number;
-  refused: { reason: string; events: number }[];
-  /** Refused events of people whose data was erased. */
-  refusedErased: number;
-  /** Gaps in `batchId`: events that a page load numbered but that never arrived or were refused. */
-  missing: { events: number; of: number; pageLoads: number };
-  /** Loaded events by intake process. */
-  collectors: { collector: string; loaded: number }[];
-};
 
 type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'erased' | 'refusedErased'>;
 type Stored = Pick<Balance, 'stored'> & Balance['missing'];

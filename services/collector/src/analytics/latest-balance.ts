@@ -1,6 +1,7 @@
+import type { Balance, DatedBalance } from '@contenthub/contracts/analytics/balance';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { type Balance, getBalance } from './balance.ts';
+import { getBalance } from './balance.ts';
 
 type Options = {
   store: () => Promise<EventStore>;
@@ -8,12 +9,9 @@ type Options = {
   /** Resolves when no erasure is between counting and deleting rows; the balance would not add up then. */
   settled: () => Promise<void>;
   now?: () => number;
-  /** From how many events on a response is not calculated. */
+  /** The number of events from which the balance is calculated in the background. */
   many?: number;
 };
-
-/** When every event was accounted for. */
-export type DatedBalance = Balance & { asOf: string };
 
 /** The balance of more events is calculated in the background. */
 const manyEvents = 500_000;
@@ -43,7 +41,7 @@ export class LatestBalance {
     return latest.balance;
   }
 
-  /** Calculates a balance that nobody should have to wait for. */
+  /** Calculates a large balance in advance, so that no request waits for it. */
   async prepare(): Promise<void> {
     if (!this.#latest || (this.#isLarge(this.#latest.balance) && this.#isOutdated())) await this.#calculate();
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Balance } from '../analytics/balance.ts';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
 import type { CollectorProcess } from './collector-process.ts';

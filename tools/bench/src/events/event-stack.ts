@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
-import type { Balance } from '@contenthub/collector/analytics/balance';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { ServerProcess } from '../harness/server-process.ts';
 

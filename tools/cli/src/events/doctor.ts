@@ -1,4 +1,4 @@
-import type { Balance } from '@contenthub/collector/analytics/balance';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 
 /** Counters of a running intake since its start. */
 export type IntakeCounts = { collector: string; accepted: number; rejected: number; throttled: number };

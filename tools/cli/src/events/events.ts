@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CollectorAddresses, readAddresses } from '@contenthub/collector/address-file';
-import { type Balance, getBalance } from '@contenthub/collector/analytics/balance';
+import { getBalance } from '@contenthub/collector/analytics/balance';
 import {
   isQueryName,
   type QueryName,
@@ -13,6 +13,7 @@ import {
 import { closeLogs, openLogs } from '@contenthub/collector/log/open-logs';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { NoStoreError, openStore } from '@contenthub/collector/store/open-store';
+import type { Balance } from '@contenthub/contracts/analytics/balance';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';

@@ -1,4 +1,5 @@
 import type { AnalyticsQuery, LiveReaders, PathsQuery } from '@contenthub/contracts/analytics/analytics-api';
+import type { DatedBalance } from '@contenthub/contracts/analytics/balance';
 import { type AnalyticsDimension, type AnalyticsMetric, analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import { consoleBases } from '@contenthub/contracts/staff/staff-paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -85,20 +86,6 @@ export function useLiveReaders() {
   return useRefreshed<LiveReaders>(analyticsPaths.live, liveIntervalMs);
 }
 
-/** Response of `/analytics/balance`: where every accepted event is. */
-export type Balance = {
-  pendingEntries: number;
-  loaded: number;
-  deadLetters: number;
-  duplicates: number;
-  erased: number;
-  stored: number;
-  refused: { reason: string; events: number }[];
-  refusedErased: number;
-  missing: { events: number; of: number; pageLoads: number };
-  asOf: string;
-};
-
 export function useBalance() {
-  return useRefreshed<Balance>(analyticsPaths.balance, 60_000);
+  return useRefreshed<DatedBalance>(analyticsPaths.balance, 60_000);
 }

@@ -1,8 +1,9 @@
+import type { DatedBalance } from '@contenthub/contracts/analytics/balance';
 import { Definition } from '../../components/figures/Definition.tsx';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
-import { type Balance, useBalance } from '../../data/analytics.ts';
+import { useBalance } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import styles from './Trust.module.css';
@@ -37,7 +38,7 @@ const sumOf = (rows: { events: number }[]) => rows.reduce((sum, { events }) => s
 function Answer({
   balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries },
 }: {
-  balance: Balance;
+  balance: DatedBalance;
 }) {
   const isExact = loaded === stored + duplicates + deadLetters + erased;
   return (
@@ -52,7 +53,7 @@ function Answer({
   );
 }
 
-function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): Line[] {
+function toLines({ loaded, stored, duplicates, erased, deadLetters }: DatedBalance): Line[] {
   return [
     {
       id: 'received',
@@ -92,9 +93,9 @@ function toLines({ loaded, stored, duplicates, erased, deadLetters }: Balance): 
   ];
 }
 
-type Refusal = Balance['refused'][number];
+type Refusal = DatedBalance['refused'][number];
 
-function Details({ balance }: { balance: Balance }) {
+function Details({ balance }: { balance: DatedBalance }) {
   const { refused, missing, loaded, asOf } = balance;
   const lines = toLines(balance);
   const columns = [
@@ -140,7 +141,7 @@ function Details({ balance }: { balance: Balance }) {
               <dd>{formatCount(missing.events)}</dd>
             </div>
             <div>
-              <dt>Of events that browsers numbered</dt>
+              <dt>Numbered events</dt>
               <dd>{formatCount(missing.of)}</dd>
             </div>
             <div>
