@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
-import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { endChild, spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 
 /** A NATS server for one test, which can be killed and leaves no streams behind. */
@@ -46,10 +45,7 @@ export class NatsServer {
 
   /** Simulates a power failure. */
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await endChild(this.#process, 'SIGKILL');
   }
 
   async remove(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
 /** Kills the child process when this process exits, even after a crash. */
@@ -19,3 +20,10 @@ export const spawnChild = ((command: string, args: readonly string[], options: S
   killOnExit(child);
   return child;
 }) as typeof spawn;
+
+/** Sends the signal and waits until the process has exited. Does nothing if it is not running. */
+export async function endChild(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
-import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { endChild, spawnChild } from '@contenthub/testing/processes/spawn-child';
 
 const startTimeoutMs = 120_000;
 
@@ -45,15 +44,11 @@ export class HubProcess {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGTERM');
-    await once(this.#child, 'exit');
+    await endChild(this.#child);
   }
 
   /** Kills the process with SIGKILL, like a power failure. */
   async kill(): Promise<void> {
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGKILL');
-    await once(this.#child, 'exit');
+    await endChild(this.#child, 'SIGKILL');
   }
 }

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
-import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { endChild, spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { type EdgeEnvironment, varnishArguments, varnishBinary } from '../engines/varnish-config.ts';
 
@@ -112,10 +111,7 @@ export class Varnish {
   }
 
   async terminate(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await endChild(this.#process);
   }
 
   async stop(): Promise<void> {

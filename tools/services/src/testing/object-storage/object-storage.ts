@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
-import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { endChild, spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { unpackPackages } from '../../system/unpacked-packages.ts';
 
@@ -71,10 +70,7 @@ export class ObjectStorage {
   }
 
   async terminate(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await endChild(this.#process);
   }
 
   async stop(): Promise<void> {
