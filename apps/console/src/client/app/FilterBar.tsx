@@ -1,11 +1,11 @@
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import controls from '../components/forms/controls.module.css';
 import { SelectField } from '../components/forms/SelectField.tsx';
 import { PopoverButton } from '../components/menus/PopoverButton.tsx';
+import { useAnalytics } from '../data/analytics.ts';
 import { blogLabels, dimensionLabels, labelOf } from '../data/dimensions.ts';
-import { usePostTitles } from '../data/post-titles.ts';
 import { defaultPeriod, periods } from '../view/period.ts';
 import type { ViewSearch } from '../view/search.ts';
 import { type Filters, toggleFilter, useChangeView, useView } from '../view/use-view.ts';
@@ -110,5 +110,19 @@ function Chips({ filters }: { filters: Filters }) {
         );
       })}
     </ul>
+  );
+}
+
+/** Titles of the posts that the screen is filtered by, by id. */
+function usePostTitles(filters: Filters): Map<string, string> {
+  const view = useView();
+  const posts = [...new Set([...(filters.post ?? []), ...(filters.landing ?? [])])];
+  const { data } = useAnalytics(
+    { ...view, filters: { post: posts } },
+    { metrics: ['views'], groupBy: 'post', compare: false, enabled: posts.length > 0 },
+  );
+  return useMemo(
+    () => new Map((data?.rows ?? []).flatMap(({ value, label }) => (value && label ? [[value, label]] : []))),
+    [data],
   );
 }

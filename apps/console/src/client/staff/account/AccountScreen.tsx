@@ -2,7 +2,7 @@ import type { StaffAccount } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
-import { Field, passwordHint, StaffForm } from '../forms/StaffForm.tsx';
+import { Field, NewPasswordField, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { useAccount, useRefreshStaff } from '../staff-queries.ts';
@@ -10,7 +10,7 @@ import styles from './AccountScreen.module.css';
 import { Authenticator } from './Authenticator.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The own account: name, password, authenticator app and sessions. */
+/** The signed-in member’s account: name, password, authenticator app and sessions. */
 export function AccountScreen() {
   const query = useAccount();
   const session = query.data?.session;
@@ -81,15 +81,7 @@ function Password() {
         }}
       >
         <Field name="current" label="Current password" type="password" autoComplete="current-password" />
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          hint={passwordHint}
-        />
+        <NewPasswordField />
       </StaffForm>
     </Section>
   );

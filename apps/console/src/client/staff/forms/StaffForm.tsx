@@ -83,5 +83,18 @@ export function Field({ label, hint, isCode, isRequired = true, type = 'text', .
   );
 }
 
-/** For a new password, where people choose it. */
-export const passwordHint = 'At least 10 characters. Three or four unusual words are easy to remember.';
+const passwordHint = 'At least 10 characters. Three or four unusual words are easy to remember.';
+
+export function NewPasswordField() {
+  return (
+    <Field
+      name="password"
+      label="New password"
+      type="password"
+      autoComplete="new-password"
+      minLength={10}
+      maxLength={128}
+      hint={passwordHint}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { SignInResult, StaffLink } from '@contenthub/contracts/staff/staff-schemas';
 import { useEffect, useState } from 'react';
-import { Field, passwordHint, StaffForm } from '../forms/StaffForm.tsx';
+import { Field, NewPasswordField, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
 import styles from './SignInPage.module.css';
@@ -57,15 +57,7 @@ export function AcceptLink({ token, onSignedIn, onLeave }: Props) {
         {isInvitation && (
           <Field name="name" label="Your name" autoComplete="name" defaultValue={link.name} maxLength={100} />
         )}
-        <Field
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={128}
-          hint={passwordHint}
-        />
+        <NewPasswordField />
       </StaffForm>
     </>
   );
