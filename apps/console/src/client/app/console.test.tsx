@@ -6,7 +6,7 @@ import { analyticsResponse, renderConsole } from '../testing/console.tsx';
 const user = userEvent.setup();
 
 describe('console', () => {
-  it('K08 sends what the URL says: period, comparison and filters', async () => {
+  it('K08 sends the period, comparison and filters of the URL', async () => {
     const { requests } = renderConsole(
       '/?period=custom&from=2026-10-01&to=2026-10-09&blog=main&device=phone&compare=off',
     );
@@ -59,7 +59,7 @@ describe('console', () => {
     expect(screen.queryByText('Simulated readers')).toBeNull();
   });
 
-  it('K09b shows a skeleton, an error with a retry, and then what happened to every event', async () => {
+  it('K09b shows a skeleton, an error with a retry, and then the outcome of every event', async () => {
     let isBroken = true;
     let respond: (() => void) | undefined;
     renderConsole('/trust', {

@@ -22,7 +22,7 @@ function show() {
   return onZoom;
 }
 
-it('K10 gives days close to each other one marker, and says what happened on each', () => {
+it('K10 merges the markers of close days and lists the events of each', () => {
   const month = Array.from({ length: 28 }, (_, index) => ({ x: index, label: `Day ${index + 1}`, value: 1 }));
   const happened = [9, 0, 1, 9].map((x, index) => ({ x, label: `Event ${index}` }));
   expect(groupAnnotations(happened, month).map(({ x, annotations }) => [x, annotations.length])).toEqual([

@@ -7,7 +7,7 @@ const period = 'from=2026-05-21T00%3A00%3A00.000Z&to=2026-06-18T00%3A00%3A00.000
 const post = (id: number, title: string, published: string, updated = published, blog = 'main') => ({
   ...{ id, blog, title, published: `${published}T09:00:00.000Z`, updated: `${updated}T15:00:00.000Z` },
 });
-const answers = {
+const handlers = {
   [`/api/content/post-changes?${period}`]: () => ({
     posts: [
       post(7, 'Commas', '2026-06-02'),
@@ -31,7 +31,7 @@ const answers = {
 };
 
 async function open(url: string) {
-  renderConsole(url, answers);
+  renderConsole(url, handlers);
   const chart = await screen.findByRole('figure', { name: 'Readers' });
   const lines = () =>
     within(chart)
@@ -73,7 +73,7 @@ describe('what happened on the site', () => {
   });
 
   it('K04 marks publication, releases and experiments on one post', async () => {
-    renderConsole('/posts/7', answers);
+    renderConsole('/posts/7', handlers);
     const line = await screen.findByText('Published', { selector: 'li span', exact: false });
     const list = line.closest('ol') as HTMLElement;
     await waitFor(() => expect(list).toHaveTextContent(/Experiment popup_question started/));

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { createConsoleRouter } from '../router.tsx';
 
 type Body = Record<string, unknown> & { groupBy?: string; interval?: string };
-type Answer = (body: Body) => unknown;
+type Handler = (body: Body) => unknown;
 
 const session = { id: 1, name: 'Ada', email: 'ada@example.com', role: 'viewer', mustSetUpTotp: false };
 const totals = { readers: 90, views: 120, engagedSeconds: 3600, signUps: 4, subscriptions: 2, visits: 100 };
@@ -23,10 +23,10 @@ export function analyticsResponse({ groupBy, interval, from }: Body): Record<str
   };
 }
 
-/** Renders the console at a URL. `answers` replace the responses of its server by path. */
-export function renderConsole(url: string, answers: Record<string, Answer> = {}) {
+/** Renders the console at a URL. `handlers` replace the default responses of its server, by path. */
+export function renderConsole(url: string, handlers: Record<string, Handler> = {}) {
   const requests: { path: string; body: Body; signal?: AbortSignal }[] = [];
-  const known: Record<string, Answer> = {
+  const handlersByPath: Record<string, Handler> = {
     '/api/staff/session': () => session,
     '/api/staff/csrf': () => ({ token: 'token' }),
     '/api/staff/views': () => ({ views: [] }),
@@ -34,14 +34,14 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     '/api/site': () => ({ origin: 'https://www.example.com' }),
     '/api/analytics/query': analyticsResponse,
     '/api/analytics/live': () => ({ readers: 3, minutes: Array(30).fill(1), posts: [], asOf: '' }),
-    ...answers,
+    ...handlers,
   };
   /** The results of a batch. Its queries are listed as separate requests, for tests of what a screen fetches. */
-  const answerBatch = async (batch: Record<string, Body[]>) => {
+  const handleBatch = async (batch: Record<string, Body[]>) => {
     const results = Object.entries(batch).map(async ([kind, queries]) => {
       const path = `/api/analytics/${kind}`;
       requests.push(...queries.map((body) => ({ path, body })));
-      return [kind, await Promise.all(queries.map(async (query) => toResult(await known[path]?.(query))))];
+      return [kind, await Promise.all(queries.map(async (query) => toResult(await handlersByPath[path]?.(query))))];
     });
     return Object.fromEntries(await Promise.all(results));
   };
@@ -49,8 +49,8 @@ export function renderConsole(url: string, answers: Record<string, Answer> = {})
     const parsed = body ? (JSON.parse(body) as Body) : {};
     requests.push({ path, body: parsed, ...(signal && { signal }) });
     const found = await (path === '/api/analytics/batch'
-      ? (known[path]?.(parsed) ?? answerBatch(parsed as unknown as Record<string, Body[]>))
-      : known[path]?.(parsed));
+      ? (handlersByPath[path]?.(parsed) ?? handleBatch(parsed as unknown as Record<string, Body[]>))
+      : handlersByPath[path]?.(parsed));
     return found instanceof Response ? found : found ? Response.json(found) : new Response('{}', { status: 404 });
   });
   const router = createConsoleRouter({ history: createMemoryHistory({ initialEntries: [url] }) });

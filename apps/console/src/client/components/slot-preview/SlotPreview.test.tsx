@@ -9,7 +9,7 @@ const slotOf = (name: string) => slots.find((slot) => slot.name === name) as (ty
 const frameOf = (title: RegExp) => screen.getByTitle(title) as HTMLIFrameElement;
 
 describe('a preview', () => {
-  it('shows the component of the site with the written texts, in a document that nobody can use', async () => {
+  it('shows the site’s component with the written texts, in an inert document', async () => {
     render(<SlotPreview slot={slotOf('post_popup_copy')} valuesFor={() => ({ headline: 'Still unsure?' })} />);
     const frame = frameOf(/on a computer in light appearance/);
     await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('Still unsure?'));
@@ -37,7 +37,7 @@ describe('a preview', () => {
     expect([...asked]).toEqual(['Anonymous', 'Premium']);
   });
 
-  it('says why readers with a plan see nothing', () => {
+  it('explains why readers with a plan see nothing', () => {
     render(<SlotPreview slot={slotOf('post_popup_copy')} tier="Premium" valuesFor={() => ({})} />);
     expect(screen.getByRole('status')).toHaveTextContent(/^Nothing is shown to readers with this plan: .+\.$/);
     expect(screen.queryByRole('button', { name: 'Premium' })).toBeNull();

@@ -26,12 +26,12 @@ const show = (experiment: ExperimentRecord, options?: Options) =>
   openExperiments('/experiments/popup_question', [experiment], options);
 
 describe('a change of a started experiment', () => {
-  it('L02 says in the form that a colleague has to approve it, if that is required', async () => {
+  it('L02 mentions a required approval by a colleague in the form', async () => {
     openExperiments('/experiments/popup_question/edit', [approved]);
     expect(await screen.findByText(/^A colleague has to approve changes of variants and audience/)).toBeVisible();
   });
 
-  it('L02 says nothing about an approval where none is required, nor in a draft', async () => {
+  it('L02 mentions no approval if none is required or for a draft', async () => {
     openExperiments('/experiments/popup_question/edit', [approved], { needsApproval: false });
     expect(await screen.findByLabelText('Hypothesis')).toBeDisabled();
     expect(screen.queryByText(/A colleague has to approve/)).toBeNull();
@@ -40,7 +40,7 @@ describe('a change of a started experiment', () => {
   it('L02 waits with everything that differs, its texts and previews, and can be approved', async () => {
     const sent: unknown[] = [];
     const { requests } = show(proposedBy(colleague), {
-      answers: {
+      handlers: {
         '/api/staff/experiments/popup_question/approve': (body) => {
           sent.push(body);
           return approved;
@@ -76,7 +76,7 @@ describe('a change of a started experiment', () => {
   it('L02 can’t be approved by who proposed it, but withdrawn', async () => {
     const sent: unknown[] = [];
     show(proposedBy(email), {
-      answers: {
+      handlers: {
         '/api/staff/experiments/popup_question/withdraw-change': (body) => {
           sent.push(body);
           return approved;

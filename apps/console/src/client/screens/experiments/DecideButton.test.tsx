@@ -20,7 +20,7 @@ const decided = (plan: Partial<ExperimentPlan>, values?: 'keep'): ExperimentReco
 async function openDialog(plan?: Partial<ExperimentPlan>) {
   const sent: unknown[] = [];
   openExperiments('/experiments/popup_question', [stopped(plan)], {
-    answers: {
+    handlers: {
       '/api/staff/experiments/popup_question/decide': (body) => {
         sent.push(body);
         return stopped(plan);

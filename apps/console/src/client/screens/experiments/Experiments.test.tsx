@@ -47,7 +47,7 @@ describe('the list of experiments', () => {
 
   it('L01 shows an error with a retry', async () => {
     open('/experiments', [], {
-      answers: {
+      handlers: {
         '/api/staff/experiments': () => Response.json({ error: 'unavailable', message: 'Try soon.' }, { status: 503 }),
       },
     });
@@ -59,7 +59,7 @@ describe('the plan', () => {
   it('L01 L03 L06 sends slot values, targeting, metrics and schedule, with the power from real traffic', async () => {
     const sent: Record<string, unknown>[] = [];
     const { href } = open('/experiments/new', [], {
-      answers: {
+      handlers: {
         [`${powerPath}&blogs=engineering`]: () => power,
         [`${powerPath}&blogs=engineering&devices=phone`]: () => power,
         '/api/staff/experiments': (body) => {
@@ -100,7 +100,7 @@ describe('the plan', () => {
   it('L01 varies the layout: a switch, a choice or a number, with a preview and without targeting by page', async () => {
     const sent: Record<string, unknown>[] = [];
     open('/experiments/new', [], {
-      answers: {
+      handlers: {
         '/api/staff/experiments': (body) => {
           if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
           sent.push(body);
@@ -137,7 +137,7 @@ describe('the plan', () => {
 
   it('L01 shows what is running in the same place before the start, and what the server refuses', async () => {
     open('/experiments/new', [runningSample], {
-      answers: {
+      handlers: {
         '/api/staff/experiments': ({ plan }) =>
           plan
             ? Response.json({ error: 'name-taken', message: 'There was an experiment before.' }, { status: 409 })
@@ -154,7 +154,7 @@ describe('the plan', () => {
   it('L05 asks before a change starts a new phase', async () => {
     const sent: Record<string, unknown>[] = [];
     open('/experiments/popup_question/edit', [runningSample], {
-      answers: {
+      handlers: {
         '/api/staff/experiments/popup_question': (body) => {
           sent.push(body);
           return body.newPhase
@@ -202,7 +202,7 @@ describe('the lifecycle', () => {
   it('L02 stops with a reason, and shows what the server refuses in the dialog', async () => {
     const sent: unknown[] = [];
     show(runningSample, {
-      answers: {
+      handlers: {
         '/api/staff/experiments/popup_question/stop': (body) => {
           sent.push(body);
           return sent.length === 1
@@ -239,13 +239,13 @@ describe('experiments in code', () => {
     ...{ name: 'blog_gc', groups: ['control', 'article_end'], on: true, share: 0.5 },
     ...{ owner: 'growth', expires: '2027-06-30' },
   };
-  const answers = {
+  const handlers = {
     '/api/staff/experiments-in-code': () => ({ experiments: [inCode, { ...inCode, name: 'old_test', on: false }] }),
     '/api/analytics/experiments/blog_gc/results?segment=device': () => resultsSample,
   };
 
   it('K11b lists them with groups, share and place, and opens their results', async () => {
-    const { href } = open('/experiments', [], { answers });
+    const { href } = open('/experiments', [], { handlers });
     const table = await screen.findByRole('region', { name: 'Experiments in code' });
     expect(within(table).getByRole('row', { name: /blog_gc/ })).toHaveTextContent(
       'blog_gcBelow the headline or at the end of a post.Runningcontrol, article_end50%growth',
@@ -259,8 +259,8 @@ describe('experiments in code', () => {
     expect(screen.queryByRole('heading', { name: 'Status' })).toBeNull();
   });
 
-  it('L01 says that there is no experiment of another name', async () => {
-    open('/experiments/unknown', [], { answers });
+  it('L01 shows an empty state for an unknown experiment', async () => {
+    open('/experiments/unknown', [], { handlers });
     expect(await screen.findByText('Experiment not found')).toBeVisible();
   });
 });
@@ -337,7 +337,7 @@ describe('results', () => {
     const pending = new Promise((resolve) => {
       respond = resolve;
     });
-    show(runningSample, { answers: { [resultsPath]: () => pending } });
+    show(runningSample, { handlers: { [resultsPath]: () => pending } });
     expect(await screen.findByRole('heading', { name: 'Results' })).toBeVisible();
     expect(screen.getByText('Loading')).toBeInTheDocument();
     respond({ ...resultsSample, variants: resultsSample.variants.map((one) => ({ ...one, exposed: 0 })) });
@@ -352,7 +352,7 @@ describe('results', () => {
     expect(screen.queryByText(/^Keep running/)).toBeNull();
   });
 
-  it('L04 says that a phase that is over had no readers', async () => {
+  it('L04 shows that an ended phase had no readers', async () => {
     const phases = runningSample.phases.map((one) => ({ ...one, to: '2026-11-03T00:00:00.000Z' }));
     const variants = resultsSample.variants.map((one) => ({ ...one, exposed: 0 }));
     show({ ...runningSample, status: 'stopped', phases }, { results: { ...resultsSample, variants } });

@@ -10,7 +10,7 @@ it('N03 describes the progress with the time left', () => {
   expect(describeProgress({ ...sending, status: 'scheduled' })).toBe('Starting');
 });
 
-it('N03 says what a draft lacks', () => {
+it('N03 lists what a draft is missing', () => {
   expect(findProblem(issueSample())).toBe('');
   expect(findProblem(issueSample({ subject: ' ', posts: [] }))).toBe('Add a subject and at least one post.');
 });

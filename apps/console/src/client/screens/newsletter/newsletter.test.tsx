@@ -11,10 +11,10 @@ const growth = { id: 1, name: 'Gia', email: 'gia@example.com', role: 'growth', m
 const in2020 = '2020-01-01T09:00:00.000Z';
 const later = new Date(Date.now() + 86_400_000).toISOString();
 
-type Answers = Parameters<typeof renderConsole>[1];
+type Handlers = Parameters<typeof renderConsole>[1];
 
 /** Renders the newsletter with these issues. */
-function open(url: string, issues: IssueState[], answers: Answers = {}) {
+function open(url: string, issues: IssueState[], handlers: Handlers = {}) {
   const own = Object.fromEntries(issues.map((issue) => [`/api/staff/newsletter/issues/${issue.id}`, () => issue]));
   const post = { title: 'Commas', link: '/blog/grammar/commas', excerpt: 'About commas.' };
   return renderConsole(url, {
@@ -32,7 +32,7 @@ function open(url: string, issues: IssueState[], answers: Answers = {}) {
       ...{ totals: {}, simulated: false },
     }),
     ...own,
-    ...answers,
+    ...handlers,
   });
 }
 
@@ -44,7 +44,7 @@ const bodyOf = ({ requests }: ReturnType<typeof renderConsole>, path: string) =>
   requests.findLast((request) => request.path === path)?.body;
 
 describe('newsletter', () => {
-  it('N03 lists drafts, scheduled, sending and sent issues with what matters about each', async () => {
+  it('N03 lists drafts, scheduled, sending and sent issues with their key facts', async () => {
     const campaigns = () => ({
       rows: [{ value: '2026-11-17-commas', metrics: { visits: 90, signUps: 9 } }],
       ...{ totals: {}, simulated: false },
@@ -134,7 +134,7 @@ describe('newsletter', () => {
     expect(screen.queryByRole('list', { name: /^Steps/ })).toBeNull();
   });
 
-  it('J06 says when a subscriber cannot be looked up', async () => {
+  it('J06 shows an error if the subscriber lookup fails', async () => {
     const failing = () => Response.json({ error: 'x', message: 'Try again later.' }, { status: 503 });
     open('/newsletter', [], { '/api/staff/newsletter/reader': failing });
     await fill(user, await screen.findByLabelText('Email address'), 'otto@example.com');
@@ -148,7 +148,7 @@ describe('newsletter', () => {
     expect(screen.queryByRole('combobox', { name: 'Period' })).toBeNull();
   });
 
-  it('N03 composes a draft from suggestions and search, and says what is missing', async () => {
+  it('N03 composes a draft from suggestions and search, and lists what is missing', async () => {
     const created = issueSample({ id: 9, subject: 'Clarity', posts: [] });
     const console = open('/newsletter/new', [], {
       '/api/staff/newsletter/issues': (body) =>
@@ -170,11 +170,11 @@ describe('newsletter', () => {
     expect(sent).toMatchObject({ subject: 'Clarity', blog: 'main', posts: [{ link: '/blog/grammar/commas' }] });
   });
 
-  it('N03 keeps what is written and added while posts arrive late and in another order', async () => {
+  it('N03 keeps edits while posts arrive late and in another order', async () => {
     const names = ['Commas', 'Dashes'];
     const samples = names.map((title) => ({ title, link: `/blog/grammar/${title.toLowerCase()}`, excerpt: '' }));
     const [commas, dashes] = samples.map(() => Promise.withResolvers<void>());
-    const answers: Answers = {
+    const handlers: Handlers = {
       '/api/content/newsletter-posts/commas?blog=main': () => commas?.promise.then(() => samples[0]),
       '/api/content/newsletter-posts/dashes?blog=main': () => dashes?.promise.then(() => samples[1]),
       '/api/analytics/query': () => ({
@@ -182,7 +182,7 @@ describe('newsletter', () => {
         ...{ totals: {}, simulated: false },
       }),
     };
-    const { requests } = open('/newsletter/new', [], answers);
+    const { requests } = open('/newsletter/new', [], handlers);
     await user.click(await screen.findByRole('button', { name: 'Add Commas' }));
     await user.click(screen.getByRole('button', { name: 'Add Commas', busy: true }));
     expect(screen.getByRole('button', { name: 'Add Commas' })).toHaveFocus();
@@ -300,7 +300,7 @@ describe('newsletter', () => {
     ]);
   });
 
-  it('N03 does not offer to send to nobody', async () => {
+  it('N03 disables sending if there are no recipients', async () => {
     open('/newsletter/7?tab=preview', [issueSample({ recipients: 0 })]);
     expect(await screen.findByText('Nobody has subscribed to the weekly Writing newsletter yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();

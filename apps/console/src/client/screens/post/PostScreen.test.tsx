@@ -10,7 +10,7 @@ const next = [
 ];
 const searches = [{ start: { value: 'comma rules' }, end: { value: '7' }, views: 12, visits: 12 }];
 
-const open = (path: string, answers: Parameters<typeof renderConsole>[1] = {}) =>
+const open = (path: string, handlers: Parameters<typeof renderConsole>[1] = {}) =>
   renderConsole(path, {
     '/api/analytics/query': (body) => {
       const response = analyticsResponse(body);
@@ -22,7 +22,7 @@ const open = (path: string, answers: Parameters<typeof renderConsole>[1] = {}) =
       rows: (start as { dimension: string }).dimension === 'search' ? searches : next,
     }),
     '/api/posts/commas/dates?blog=main': () => ({ published: '2026-10-01T00:00Z', updated: '2026-10-09T00:00Z' }),
-    ...answers,
+    ...handlers,
   });
 const section = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement);
@@ -66,9 +66,9 @@ describe('one post', () => {
     expect(await screen.findAllByText('None in this period')).toHaveLength(2);
   });
 
-  it('K08 says why it should be updated, or that it does as well as the others', async () => {
+  it('K08 explains why the post should be updated, or that it does as well as others', async () => {
     open('/posts/7?tab=update');
     expect(await screen.findByRole('heading', { name: 'Why this post should be updated' })).toBeVisible();
-    expect(await screen.findByText('In this period it does as well as the other posts.')).toBeVisible();
+    expect(await screen.findByText('In this period, this post does as well as the others.')).toBeVisible();
   });
 });

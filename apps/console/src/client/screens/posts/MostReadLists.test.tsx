@@ -36,7 +36,7 @@ it('P04 explains the lists of home pages with the readers behind each position',
   expect(screen.queryByRole('heading', { name: 'Developer' })).not.toBeInTheDocument();
 });
 
-it('says so if no figures have been read', async () => {
+it('shows an empty state if there are no figures', async () => {
   open({ ...report, updatedAt: null, blogs: [] });
   expect(await screen.findByText(/No figures have been read yet/)).toBeInTheDocument();
   expect(screen.getByText('No home page has a list')).toBeInTheDocument();

@@ -26,7 +26,7 @@ const open = (url: string, found: object[] = rows) =>
   });
 
 describe('posts', () => {
-  it('K03 says how many were read, and sorts, searches and opens them', async () => {
+  it('K03 shows the number of posts read, and sorts, searches and opens them', async () => {
     const { href } = open('/posts');
     expect(await screen.findByText(/The ten most read have/)).toHaveTextContent(
       '2 posts were read in the last 28 days. The ten most read have 100% of 620 views of posts.',
@@ -75,7 +75,7 @@ describe('posts to update next', () => {
     await waitFor(() => expect(href()).toBe('/posts/2?tab=update'));
   });
 
-  it('K08 says so if no post stands out', async () => {
+  it('K08 shows an empty state if no post needs an update', async () => {
     open('/posts?tab=update', rows.slice(0, 1));
     expect(await screen.findByText('No post stands out')).toBeVisible();
     expect(screen.queryByText(/^Start with/)).toBeNull();

@@ -15,7 +15,7 @@ const open = (url: string, rows = [{ value: 'semicolon', metrics: totals, previo
   });
 
 describe('searches', () => {
-  it('K05 says how many found nothing or nothing to click, and links each term to its results page', async () => {
+  it('K05 shows the shares without results or clicks, and links each term to its results page', async () => {
     open('/search');
     expect(await screen.findByText(/found nothing, and/)).toHaveTextContent(
       '200 searches in the last 28 days. 25% found nothing, and 10% found something that nobody opened.',

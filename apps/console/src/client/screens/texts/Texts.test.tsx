@@ -57,7 +57,7 @@ describe('texts', () => {
     await waitFor(() => expect(sent).toEqual([{ version: 3, values: { headline: 'Before' } }]));
   });
 
-  it('L08 says what was published or scheduled, and rolls the first version back to the default', async () => {
+  it('L08 confirms what was published or scheduled, and restores the default from the first version', async () => {
     const sent = open([version({ values: { headline: 'Now' }, blog: 'main' })]);
     await user.type(await screen.findByLabelText('Headline'), 'x');
     await user.type(screen.getByLabelText('Publish at'), '2099-01-01T10:00');
@@ -68,7 +68,7 @@ describe('texts', () => {
     expect(sent[1]).toEqual({ version: 1, values: {}, blog: 'main' });
   });
 
-  it('L08 offers no default for what is the default', async () => {
+  it('L08 offers no restore button while the default is live', async () => {
     open([version({ values: { headline: '' } })]);
     expect(await screen.findByRole('region', { name: 'Versions' })).toHaveTextContent('Current');
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull();

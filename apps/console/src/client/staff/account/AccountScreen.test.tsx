@@ -14,16 +14,16 @@ const account = { session, totp: false, recoveryCodesLeft: 0, sessions };
 const codes = ['aaaaa-bbbbb', 'ccccc-ddddd'];
 const setUp = { uri: 'otpauth://totp/Contenthub', key: 'ABCDEFGHIJ', recoveryCodes: codes };
 
-type Answers = Parameters<typeof renderConsole>[1];
+type Handlers = Parameters<typeof renderConsole>[1];
 type Account = Omit<typeof account, 'session'> & { session: typeof session };
 
 /** Renders the account. `state.account` is what the server knows, and tests change it. */
-function open(own: Partial<Account> = {}, answers: Answers = {}) {
+function open(own: Partial<Account> = {}, handlers: Handlers = {}) {
   const state = { account: { ...account, ...own } as Account };
   const rendered = renderConsole('/account', {
     '/api/staff/session': () => state.account.session,
     '/api/staff/account': () => state.account,
-    ...answers,
+    ...handlers,
   });
   const sentTo = (path: string) =>
     rendered.requests.filter((request) => request.path === `/api/staff/account${path}`).map(({ body }) => body);
@@ -34,14 +34,14 @@ const section = async (name: string) =>
   within((await screen.findByRole('heading', { name, level: 2 })).closest('section') as HTMLElement);
 
 describe('the account', () => {
-  it('K01 says who is signed in, with which role, and what it may do', async () => {
+  it('K01 shows the signed-in member with role and rights', async () => {
     open();
     expect(await screen.findByText(/You’re signed in as/)).toHaveTextContent(
       'You’re signed in as ada@example.com, viewer. Viewers see all insights.',
     );
   });
 
-  it('K01 saves the name, and says so', async () => {
+  it('K01 saves the name and confirms it', async () => {
     const { sentTo } = open({}, { '/api/staff/account/name': () => ({}) });
     const name = await section('Name');
     await user.clear(name.getByLabelText('Your name'));

@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByLabelText('Password')).toHaveValue('');
   });
 
-  it('K01 opens the page that was asked for, after the password or after the code', async () => {
+  it('K01 opens the requested page after the password or after the code', async () => {
     const opened = vi.spyOn(location, 'assign').mockImplementation(() => {});
     history.replaceState(null, '', '/sign-in?next=%2Fposts%3Fperiod%3D7d');
     replies[staffPaths.signIn] = { body: { next: 'done' } };

@@ -20,19 +20,19 @@ const team = {
   ],
 };
 
-type Answers = Parameters<typeof renderConsole>[1];
-const open = (answers: Answers = {}) =>
+type Handlers = Parameters<typeof renderConsole>[1];
+const open = (handlers: Handlers = {}) =>
   renderConsole('/team', {
     '/api/staff/session': () => session,
     '/api/staff/team': () => team,
-    ...answers,
+    ...handlers,
   });
 const refused = (message: string) => Response.json({ error: 'refused', message }, { status: 409 });
 const memberOf = async (name: string) =>
   (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
 
 describe('the team', () => {
-  it('K01 says who can use the console, with role, authenticator app and last sign-in', async () => {
+  it('K01 lists all members with role, authenticator app and last sign-in', async () => {
     open();
     const summary = await screen.findByText(/active, of whom/);
     expect(summary).toHaveTextContent('2 active, of whom 1 is an admin. 1 invited.');
@@ -74,7 +74,7 @@ describe('the team', () => {
     expect(screen.getByRole('combobox', { name: 'Role of Ada' })).toHaveValue('admin');
   });
 
-  it('K01 deactivates and reactivates somebody', async () => {
+  it('K01 deactivates and reactivates a member', async () => {
     let active = true;
     const sent: unknown[] = [];
     open({
@@ -113,7 +113,7 @@ describe('the team', () => {
     expect(resets()).toHaveLength(1);
   });
 
-  it('K01 invites a colleague with a role, says what the role may do, and empties the form', async () => {
+  it('K01 invites a colleague with a role, describes the role, and empties the form', async () => {
     const sent: unknown[] = [];
     open({
       '/api/staff/team/invitations': (body) => {

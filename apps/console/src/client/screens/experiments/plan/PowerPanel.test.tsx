@@ -9,7 +9,7 @@ const user = userEvent.setup();
 describe('how long an experiment takes', () => {
   it('L06 is calculated for the audience, and changes with it', async () => {
     openExperiments('/experiments/new', [], {
-      answers: {
+      handlers: {
         [`${powerPath}&visitors=anonymous&blogs=engineering`]: () => ({ ...power, readersPerDay: 90 }),
       },
     });
@@ -29,7 +29,7 @@ describe('how long an experiment takes', () => {
     };
     const all = 'inference=fixed&blogs=main&categories=grammar%2Cstyle&tiers=Premium&devices=phone&countries=us';
     openExperiments('/experiments/popup_question/edit', [{ ...experimentSample, plan }], {
-      answers: { [`${powerPath}&${all}`]: () => ({ ...power, readersPerDay: 12, joinsCountries: true }) },
+      handlers: { [`${powerPath}&${all}`]: () => ({ ...power, readersPerDay: 12, joinsCountries: true }) },
     });
     expect(await screen.findByText(/^12 readers of posts a day/)).toBeVisible();
     expect(screen.getByText(/^Events don’t tell the United States from other countries/)).toBeVisible();

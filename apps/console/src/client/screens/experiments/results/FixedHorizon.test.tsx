@@ -17,7 +17,7 @@ describe('a fixed horizon', () => {
   it('L04 is an option of the plan, which is always valid by default', async () => {
     const sent: { plan?: Record<string, unknown> }[] = [];
     openExperiments('/experiments/popup_question/edit', [experimentSample], {
-      answers: {
+      handlers: {
         '/api/staff/experiments/popup_question': (body) => {
           sent.push(body);
           return experimentSample;
@@ -46,7 +46,7 @@ describe('a fixed horizon', () => {
     expect(screen.queryByText(/It’s safe to look every day/)).toBeNull();
   });
 
-  it('L04 says without one that it is safe to look every day', async () => {
+  it('L04 shows that daily looks are safe without a fixed horizon', async () => {
     openExperiments('/experiments/popup_question', [runningSample]);
     expect(await screen.findByText(/It’s safe to look every day/)).toBeVisible();
     expect(await screen.findByText(/The interval holds on all days together/)).toBeVisible();

@@ -27,12 +27,12 @@ export type Options = {
   runningInCode?: string[];
   holdoutShare?: number;
   results?: unknown;
-  answers?: Record<string, (body: Record<string, unknown>) => unknown>;
+  handlers?: Record<string, (body: Record<string, unknown>) => unknown>;
 };
 
 /** Renders the console with these experiments. */
 export function openExperiments(path: string, experiments: ExperimentRecord[], options: Options = {}) {
-  const { role = 'growth', needsApproval = true, results = resultsSample, answers = {} } = options;
+  const { role = 'growth', needsApproval = true, results = resultsSample, handlers = {} } = options;
   const { runningInCode = [], holdoutShare = 0.05 } = options;
   return renderConsole(path, {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email, role, mustSetUpTotp: false }),
@@ -40,7 +40,7 @@ export function openExperiments(path: string, experiments: ExperimentRecord[], o
     '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
     [resultsPath]: () => results,
     [powerPath]: () => power,
-    ...answers,
+    ...handlers,
   });
 }
 

@@ -15,7 +15,7 @@ const issue = (blog: 'main' | 'engineering', startedAt: string | null) => ({
   ...{ blog, startedAt, posts: [{ title: 'mailed', link: '/blog/mailed', excerpt: '' }] },
 });
 
-it('N03 suggests what readers read to the end and subscribers have not got', () => {
+it('N03 suggests posts that readers finish and that were not sent', () => {
   const found = suggestPosts(rows, [issue('main', '2026-11-01')], 'main', []);
   expect(found).toEqual([
     { link: '/blog/read', title: 'read', reason: '300 readers, 75% read to the end' },
