@@ -15,7 +15,7 @@ const dimensions: AnalyticsDimension[] = [
 ];
 const options = dimensions.map((id) => ({ id, label: dimensionLabels[id] }));
 
-/** Adds and removes filters. The values to choose from are those of the period. */
+/** Adds and removes filters. Lists the values that occur in the period. */
 export function FilterPicker() {
   const view = useView();
   const change = useChangeView();

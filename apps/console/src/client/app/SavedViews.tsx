@@ -71,7 +71,7 @@ export function SavedViews({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** A link within the console. The path is one of ours, because the platform accepts no other. */
+/** A link within the console. The platform only accepts console paths. */
 function linkTo(path: string) {
   const { pathname, searchParams } = new URL(path, location.origin);
   const names = [...new Set(searchParams.keys())];

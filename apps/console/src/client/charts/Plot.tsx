@@ -70,7 +70,7 @@ export function Plot(props: PlotProps) {
       ...(each.previous === undefined ? [] : [`${each.previousLabel ?? previousTitle}: ${formatValue(each.previous)}`]),
       ...eventsOf(each),
     ].join('. ');
-  const spoken = point ?? points[last];
+  const announcedPoint = point ?? points[last];
   return (
     <div
       ref={frame}
@@ -82,7 +82,7 @@ export function Plot(props: PlotProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(last, 0)}
       aria-valuenow={active ?? Math.max(last, 0)}
-      aria-valuetext={spoken ? describe(spoken) : 'No data'}
+      aria-valuetext={announcedPoint ? describe(announcedPoint) : 'No data'}
       onKeyDown={onKeyDown}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && active === undefined && setActive(last)}
       onBlur={() => setActive(undefined)}

@@ -7,7 +7,7 @@ export type Shape = 'line' | 'bars';
 export type Point = {
   /** Time in milliseconds, a percentage, or minutes. */
   x: number;
-  /** How a reader is told about the position, such as a date. */
+  /** The label of the position, such as a date. */
   label: string;
   value: number;
   previous?: number | undefined;

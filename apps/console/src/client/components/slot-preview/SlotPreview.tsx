@@ -25,13 +25,13 @@ type Values = Readonly<Record<string, unknown>>;
 type Props = {
   slot: Slot;
   blog?: BlogType | null;
-  /** The plan that values are for. Without it every plan can be looked at. */
+  /** The plan that the values are for. If undefined, staff can choose any plan. */
   tier?: Tier | null;
   /** What readers of a plan will get. */
   valuesFor: (tier: Tier) => Values;
 };
 
-/** What readers will see, while it is being written. Empty texts are those of the code for the blog and the plan. */
+/** A live preview of the slot. Empty texts show the default of the blog and plan. */
 export function SlotPreview({ slot, blog, tier: fixed, valuesFor }: Props) {
   const [theme, setTheme] = useState<(typeof themes)[number]['id']>('light');
   const [chosenWidth, setWidth] = useState<PreviewWidth>(narrow.matches ? 'phone' : 'computer');

@@ -13,7 +13,7 @@ import { useView } from '../../view/use-view.ts';
 const shown = ['visits', 'readers', 'signUpRate', 'signUps'] as const satisfies MeasureName[];
 
 const parts = [
-  { dimension: 'source', title: 'Sources', note: 'Where a visit starts: by its campaign, or the page before it.' },
+  { dimension: 'source', title: 'Sources', note: 'The campaign or the referring site of a visit.' },
   { dimension: 'referrer', title: 'Referrers', note: 'Websites that link to us.' },
   { dimension: 'campaign', title: 'Campaigns', note: 'Visits whose address has utm_campaign.' },
   { dimension: 'landing', title: 'Landing posts', note: 'The first page of a visit, if it is a post.' },
@@ -22,7 +22,7 @@ const parts = [
   {
     dimension: 'country',
     title: 'Consent',
-    note: 'Country class by legal basis: where consent is required, only readers who gave it.',
+    note: 'The country class. Where the law requires consent, only readers who gave it are counted.',
   },
 ] as const satisfies { dimension: AnalyticsDimension; title: string; note: string }[];
 

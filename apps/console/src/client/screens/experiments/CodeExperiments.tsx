@@ -101,7 +101,7 @@ function Details({ experiment }: { experiment: CodeExperiment }) {
     <div className={styles.sections}>
       <Section
         title="Defined in code"
-        note="Results are those of the last 90 days."
+        note="Results cover the last 90 days."
         actions={<Status experiment={experiment} />}
       >
         <Facts facts={facts} />

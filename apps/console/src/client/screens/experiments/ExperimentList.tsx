@@ -29,7 +29,7 @@ const options = [
   ...statuses.map(([id, label]) => ({ id, label })),
   { id: archived, label: 'Archived' },
 ];
-/** What needs somebody comes first. */
+/** Experiments that wait for an action come first. */
 const order: readonly ExperimentStatus[] = ['stopped', 'in-review', 'running', 'paused', 'draft', 'decided'];
 
 /** All experiments. Status and search are in the URL. */

@@ -31,7 +31,7 @@ export function describeStatus({ status, plan, approvedBy }: ExperimentRecord, n
 const isRunning = ({ status, plan }: ExperimentRecord, now: number) =>
   status === 'running' && !(Date.parse(plan.startsAt ?? '') > now);
 
-/** What all experiments are doing, those in code too, and which of them wait for somebody. */
+/** Summarizes all experiments, including those in code, and counts the ones that wait for an action. */
 export function describeAll({ experiments, runningInCode }: Running, now = Date.now()): string {
   const shown = experiments.filter(({ archived }) => !archived);
   const running = shown.filter((one) => isRunning(one, now)).length;

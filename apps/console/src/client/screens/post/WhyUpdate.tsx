@@ -32,7 +32,7 @@ export function WhyUpdate({ post, updated }: { post: string; updated: string | u
               ))}
             </ul>
           ) : (
-            <p>In this period it does as well as the other posts.</p>
+            <p>In this period, this post does as well as the others.</p>
           );
         }}
       </QueryState>

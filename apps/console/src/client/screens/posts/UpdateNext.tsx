@@ -40,7 +40,7 @@ export function UpdateNext({ response, search }: { response: AnalyticsResponse; 
           ? '1 post does worse than the others'
           : `${formatCount(found.length)} posts do worse than the others`
       }
-      note="In the order of readers concerned: those that the post would keep if it did as well as all posts together. Open one to see why."
+      note="Ordered by how many more readers a post would keep if it did as well as the average post. Open one to see why."
     >
       <ol className={styles.list}>
         {found.slice(0, maxShown).map(({ post, reasons, affected }) => (

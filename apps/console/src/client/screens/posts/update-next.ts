@@ -37,18 +37,18 @@ export function recommendUpdates({ rows, totals, previousTotals }: AnalyticsResp
 
 const percent = (value: number) => formatValue(Math.round(value * 100) / 100, 'share');
 
-/** Compared with the change of all posts, so that a quiet month is nobody's fault. */
+/** Compares the post's loss with the trend of the whole site, so that a quiet month flags no post. */
 function losing({ metrics, previous }: AnalyticsRow, totals: MetricValues, before?: MetricValues): Reason | undefined {
   const [now, then] = [metrics.readers ?? 0, previous?.readers ?? 0];
   if (then < minReaders || !before?.readers) return undefined;
   const trend = (totals.readers ?? 0) / before.readers;
   const expected = then * trend;
   if (now > then * (1 - minLoss) || now > expected * (1 - minGap)) return undefined;
-  const others = trend >= 1 ? `gained ${percent(trend - 1)}` : `lost ${percent(1 - trend)}`;
+  const trendText = trend >= 1 ? `gained ${percent(trend - 1)}` : `lost ${percent(1 - trend)}`;
   return {
     kind: 'losing',
     affected: Math.round(expected - now),
-    text: `Lost ${formatCount(then - now)} of ${formatCount(then)} readers (${percent((then - now) / then)}), while all pages together ${others}.`,
+    text: `Lost ${formatCount(then - now)} of ${formatCount(then)} readers (${percent((then - now) / then)}), while the whole site ${trendText}.`,
   };
 }
 

@@ -11,7 +11,7 @@ import styles from './AccountScreen.module.css';
 /** Without the page to return to, because somebody else may sign in. */
 const openSignIn = () => location.assign(staffSignInPath);
 
-/** Where somebody is signed in. Each session can be ended. */
+/** The sessions of the signed-in member. Each one can be ended. */
 export function Sessions({ sessions }: { sessions: readonly StaffDevice[] }) {
   const refresh = useRefreshStaff();
   return (

@@ -1,5 +1,5 @@
 /**
- * The page of the console that somebody wanted before signing in. Anything that is not a path of the console, such as
+ * The console page that was requested before sign-in. Anything that is not a console path, such as
  * another site's URL, becomes its start page.
  */
 export function nextPage(search: string): string {

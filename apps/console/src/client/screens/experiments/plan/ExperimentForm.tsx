@@ -165,7 +165,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
         {slot && <VariantFields slot={slot} variants={draft.variants} onChange={(variants) => set({ variants })} />}
       </Section>
 
-      <Section title="Audience" note="Everybody else gets what control gets, and is not counted.">
+      <Section title="Audience" note="All other readers see control and aren’t counted.">
         <div className={styles.fields}>
           <FormField
             label="Share of readers, in percent"

@@ -37,7 +37,7 @@ function Sequence({ metric, name, isFixed }: { metric: MetricResult; name: strin
         {isFixed ? 'Only the interval at the planned end holds.' : 'The interval holds on all days together.'}
       </p>
       {metric.variants.slice(1).map(({ variant }, index) => (
-        // The first one is that of control, which has none.
+        // The first variant is control, which has no lift.
         <Lift
           key={variant}
           metric={metric}

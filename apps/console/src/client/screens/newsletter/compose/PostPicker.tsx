@@ -99,13 +99,13 @@ function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
         if (suggestions.length === 0)
           return (
             <p className={styles.note}>
-              No suggestions: nobody read a post in the last 28 days that subscribers have not got.
+              No suggestions. Every post that was read in the last 28 days was already sent.
             </p>
           );
         return (
           <>
             <p className={styles.note}>
-              What readers of the last 28 days read to the end and no issue of this newsletter had.
+              Posts that were often read to the end in the last 28 days and haven’t been sent yet.
             </p>
             <p className={styles.problem} role="alert" hidden={!problem}>
               {problem}

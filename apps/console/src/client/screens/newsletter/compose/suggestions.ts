@@ -7,7 +7,7 @@ export type Suggestion = { link: string; title: string; reason: string };
 const maxSuggestions = 8;
 
 /**
- * Posts that most readers read to the end, and that subscribers of this blog have not got. Posts that are only opened
+ * Posts that most readers finish and that this blog's subscribers have not received. Posts that are only opened
  * often do not keep what their titles promise.
  */
 export function suggestPosts(
