@@ -9,8 +9,8 @@ import {
 } from '@contenthub/post-html/checks/report-issues';
 import { useEffect, useState } from 'react';
 import { postTextAttribute } from '../../data/page-state.ts';
+import { checkJsonLd } from '../../seo/structured-data/check-json-ld.ts';
 import styles from './ContentReport.module.css';
-import { getJsonLdIssues } from './structured-data-issues.ts';
 
 const textSelector = `[${postTextAttribute}]`;
 
@@ -44,6 +44,17 @@ function normalizeSpaces(words: string): string {
   return words.replace(/\s+/g, ' ');
 }
 
+/** Problems in the page's structured data. */
+function getJsonLdIssues(): Issue[] {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')]
+    .flatMap(({ textContent }) => checkJsonLd(textContent))
+    .map(({ level, at, message }) => ({
+      level,
+      title: `${at} ${message}`,
+      advice: 'Search engines read this data. Fill in what’s missing. If nothing is, tell a developer.',
+    }));
+}
+
 type Props = { post: PreviewedPost };
 
 /** The content report of a draft. Beside the text on wide screens, above it on narrow ones. */
@@ -52,7 +63,7 @@ export function ContentReport({ post }: Props) {
   const [structuredDataIssues, setStructuredDataIssues] = useState<Issue[]>([]);
   // Open beside the text, closed where it would push the text down.
   const [open, setOpen] = useState(() => matchMedia('(min-width: 86rem)').matches);
-  useEffect(() => setStructuredDataIssues(getJsonLdIssues(document)), []);
+  useEffect(() => setStructuredDataIssues(getJsonLdIssues()), []);
   const groups = getIssueGroups(report, structuredDataIssues);
   const count = (level: Issue['level']) =>
     groups.flatMap((group) => group.issues).filter((one) => one.level === level).length;

@@ -8,7 +8,7 @@ import { loadAnswers } from '../../quiz/quiz-answers.ts';
 /** The modules that make elements of a post's text interactive. `useEnhancements` loads them. */
 export const lazyEnhancements = lazyExports({
   copyCode: () => import('./copy-code.ts'),
-  highlightCurrentSection: () => import('./mark-section.ts'),
+  highlightCurrentSection: () => import('./highlight-current-section.ts'),
   playEmbed: () => import('./play-embed.ts'),
   takeQuiz: () => import('../../quiz/take-quiz.ts'),
   zoomImages: () => import('./zoom-images.ts'),
