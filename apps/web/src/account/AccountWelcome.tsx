@@ -3,7 +3,7 @@ import styles from './AccountPage.module.css';
 
 type WelcomeProps = { title: string; benefits: readonly string[]; children: ReactNode };
 
-/** A drawing and what the reader gets, beside a form, or below it on narrow screens. */
+/** A drawing and the benefits of an account, beside the form or below it on narrow screens. */
 function Welcome({ title, benefits, children }: WelcomeProps) {
   return (
     <aside className={styles.welcome} aria-labelledby="welcome">

@@ -95,7 +95,7 @@ type Alternate = { type: string; title: string; path: string };
 
 const alternateFiles = generatedFiles.filter((file): file is AlternateFile => 'ending' in file);
 
-/** Lists the alternates of a page: its own, and those of its blog's home page. */
+/** Lists the alternates of a page and of its blog's home page. */
 export function getAlternates({ blog, pageType, path }: RouteMatch): Alternate[] {
   const alternatesFor = (type: RouteMatch['pageType'], page: string) =>
     alternateFiles

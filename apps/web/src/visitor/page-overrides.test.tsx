@@ -62,7 +62,7 @@ it('L01 a preview of the popup shows it, although it was closed and dismissed', 
   expect(screen.getByRole('dialog')).toHaveAccessibleName('New words');
 });
 
-it('L01 a preview of a layout has its attribute, and leaves what was dismissed', async () => {
+it('L01 a preview of a layout sets its attribute and keeps dismissals', async () => {
   await preview('related_posts', { cards: 2 });
   expect(document.documentElement).toHaveAttribute('data-treatment-related-cards', '2');
   expect(dataset.dismissed).toBe('popup topBanner sideBanner');

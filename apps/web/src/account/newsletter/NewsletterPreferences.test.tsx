@@ -43,7 +43,7 @@ it('N01 asks a subscriber to confirm another newsletter, and still lets them cha
   expect(screen.getByRole('button', { name: 'Unsubscribe from everything' })).toBeInTheDocument();
 });
 
-it('N02 says how to change a subscription to a reader who comes without a link', () => {
+it('N02 explains how to change a subscription without a link from a mail', () => {
   render(<NewsletterPreferences {...page} token={undefined} issue={undefined} subscriber={undefined} />);
   expect(screen.getByRole('link', { name: 'use your account' })).toHaveAttribute('href', '/account/newsletter');
   expect(screen.getByRole('link', { name: /^Subscribe/ })).toHaveAttribute('href', '/blog/newsletter');
@@ -59,7 +59,7 @@ it('N02 explains a link that does not work', () => {
   );
 });
 
-it('P10 says after a request what the newsletter is, with a drawing that is not read aloud', () => {
+it('P10 describes the newsletter after a request, with a decorative drawing', () => {
   render(<NewsletterPreferences {...page} notice="check-mail" subscriber={undefined} />);
   expect(screen.getByRole('status')).toHaveTextContent('Check your inbox.');
   const welcome = screen.getByRole('complementary', { name: 'A few minutes of good writing' });
@@ -67,7 +67,7 @@ it('P10 says after a request what the newsletter is, with a drawing that is not 
   expect(welcome.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
 });
 
-it('L03 is marked, so that its notices are not tracked as those of an account', () => {
+it('L03 is marked, so that its notices are not tracked as account notices', () => {
   render(<NewsletterPreferences {...page} subscriber={undefined} />);
   expect(screen.getByRole('main')).toHaveAttribute('data-newsletter');
 });

@@ -36,7 +36,7 @@ it('loads code at the first input, once', async () => {
   expect(document.head.querySelectorAll('link')).toHaveLength(1);
 });
 
-it('does not wait for a frame in a tab that nobody sees', async () => {
+it('does not wait for a frame in a hidden tab', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.stubGlobal('requestAnimationFrame', () => 0);
   parsed();

@@ -8,7 +8,7 @@ import { useIsSignedIn } from '../../visitor/use-visitor.ts';
 import type { CtaPost } from './cta-post.ts';
 import { type PageTexts, PageTextsContext } from './page-texts.ts';
 
-/** The texts of a call to action. Button and URL are empty if they are those of the decision. */
+/** The texts of a call to action. An empty button or URL means the one of the decision. */
 export type CtaText = CtaCopy & { button: string; url: string };
 
 /** The slot with the texts of each placement. */

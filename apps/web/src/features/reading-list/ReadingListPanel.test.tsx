@@ -39,7 +39,7 @@ it('N06 is not offered to readers without an account', () => {
   expect(screen.queryByText('On all your devices')).not.toBeInTheDocument();
 });
 
-it('N06 says that changes wait while the device is offline', async () => {
+it('N06 shows that changes wait while the device is offline', async () => {
   writeDeviceList(onDevice);
   stubPlatform(() => Promise.reject(new TypeError('network')));
   open();

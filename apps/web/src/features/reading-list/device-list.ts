@@ -40,7 +40,7 @@ export function toEntries(
   return [...present, ...absent];
 }
 
-/** What to do on this device so that it has what the account has. */
+/** The posts to save and remove, so that this device matches the account. */
 export function planChanges(entries: readonly ReadingListEntry[], saved: readonly Pick<Saved, 'path'>[]) {
   const onDevice = new Set(saved.map(({ path }) => path));
   return {

@@ -9,7 +9,7 @@ export const answersRoute: PageRoute = {
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load({ match, data, queries }) {
     const others = allBlogs.filter(({ type }) => type !== match.blog.type);
-    // Without those of another blog, the page still has its own.
+    // The answers of other blogs are optional.
     const loading = others.map(({ type }) => data.load(queries.answers(type)).catch(() => {}));
     await Promise.all([data.load(queries.answers(match.blog.type)), ...loading]);
   },

@@ -26,7 +26,7 @@ export const newsletterRoute: PageRoute = {
   }),
   status: () => 200,
   view: views.NewsletterPage,
-  // The spec names the tracked page types, and this is none of them.
+  // This page type is not tracked.
   trackView: () => {},
 };
 

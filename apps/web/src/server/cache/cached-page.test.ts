@@ -33,7 +33,7 @@ it('joins the shared fragment only once', () => {
   expect(Number.isInteger(page.bytes)).toBe(true);
 });
 
-it('H05 allows only browsers to cache a page, and nobody to cache the page of a session', () => {
+it('H05 lets only browsers cache a page, and no one cache the page of a session', () => {
   const page = new CachedPage(200, open, document);
   expect(page.headersFor('browser', 'identity')['cache-control']).toBe('private, max-age=0, must-revalidate');
   expect(page.headersFor('session', 'identity')['cache-control']).toBe('private, no-store');

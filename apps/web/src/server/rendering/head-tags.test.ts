@@ -41,7 +41,7 @@ it('puts the properties of an image right after it', () => {
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-it('P09 shares a post with its answer instead of its own image, and describes the answer', async () => {
+it('P09 uses a post’s answer as share image and alt text', async () => {
   const share = async (post: typeof postSample) => {
     const queries = createQueries(createContentClient(async () => ({ body: post, total: null })));
     const data = new QueryCache();

@@ -56,7 +56,7 @@ function collectFiles(manifest: Manifest, entry: string, sources: string[] = [],
   const scripts = chunkWithImports(manifest, entry).map(({ file }) => file);
   return {
     styles: [...new Set(styled.flatMap(({ css = [] }) => css))],
-    // The browser loads the other fonts when a page has characters of theirs.
+    // The browser loads the other fonts when a page needs their characters.
     fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => /-basic\b.*\.woff2$/.test(file)),
     preloads: chunks.map(({ file }) => file).filter((file) => !scripts.includes(file)),
     scripts: scripts.reverse(),

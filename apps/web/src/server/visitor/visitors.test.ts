@@ -49,7 +49,7 @@ describe('the shared fragment', () => {
     expect(inflateRawSync(Buffer.concat([deflated, end])).equals(sharedFragment.bytes)).toBe(true);
   });
 
-  it('E20 enrols nobody without a configuration, and keeps the gates', () => {
+  it('E20 enrols no one without a configuration, and keeps the gates', () => {
     const { sharedFragment } = visitors(() => undefined);
     expect(sharedFragment.version).toBe('none');
     const { experiments } = read(sharedFragment);
