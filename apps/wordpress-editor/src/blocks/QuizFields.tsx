@@ -44,7 +44,7 @@ export function QuizFields({ data, onChange }: FieldsProps<'quiz'>) {
   );
 }
 
-/** What readers are told at the end, by the number of their right answers. */
+/** The texts shown at the end of the quiz, by number of right answers. */
 function ScoreFields({ scores, onChange }: { scores: Score[]; onChange: (scores: Score[]) => void }) {
   const set = (index: number, score: Score | undefined) => onChange(replaceAt(scores, index, score));
   return (

@@ -3,7 +3,7 @@ import { __ } from '@wordpress/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type CalendarSettings, readSettings } from '../settings.ts';
 import { CalendarGrid, useDropTarget } from './CalendarGrid.tsx';
-import { addDays, type Day, formatDay, onDay, step, weeksOf } from './days.ts';
+import { addDays, type Day, formatDay, onDay, shiftDay, weeksOf } from './days.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { type CalendarEntry, planningStatuses, statusNames } from './entries.ts';
 import { IdeaDialog, PlanDialog } from './PlanDialog.tsx';
@@ -51,7 +51,7 @@ export function Calendar() {
         <div className="contenthub-actions">
           <Button
             variant="secondary"
-            onClick={() => go({ day: step(view, day, -1) })}
+            onClick={() => go({ day: shiftDay(view, day, -1) })}
             label={__('Earlier', 'contenthub')}
           >
             ‹
@@ -59,7 +59,11 @@ export function Calendar() {
           <Button variant="secondary" onClick={() => go({ day: today })}>
             {__('Today', 'contenthub')}
           </Button>
-          <Button variant="secondary" onClick={() => go({ day: step(view, day, 1) })} label={__('Later', 'contenthub')}>
+          <Button
+            variant="secondary"
+            onClick={() => go({ day: shiftDay(view, day, 1) })}
+            label={__('Later', 'contenthub')}
+          >
             ›
           </Button>
           <h2 aria-live="polite">{title}</h2>

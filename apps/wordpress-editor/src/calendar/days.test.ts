@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, onDay, step, weeksOf } from './days.ts';
+import { addDays, onDay, shiftDay, weeksOf } from './days.ts';
 
 describe('days of the calendar', () => {
   it('M07 shows whole weeks of a month, from the first day of the week of the site', () => {
@@ -17,9 +17,9 @@ describe('days of the calendar', () => {
   });
 
   it('steps to the next and the previous month or week', () => {
-    expect(step('month', '2026-01-31', 1)).toBe('2026-02-28');
-    expect(step('month', '2026-01-31', -1)).toBe('2025-12-31');
-    expect(step('week', '2026-12-29', 1)).toBe('2027-01-05');
+    expect(shiftDay('month', '2026-01-31', 1)).toBe('2026-02-28');
+    expect(shiftDay('month', '2026-01-31', -1)).toBe('2025-12-31');
+    expect(shiftDay('week', '2026-12-29', 1)).toBe('2027-01-05');
     // The clocks change on this day in many places.
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   });

@@ -20,7 +20,7 @@ function addMonths(day: Day, count: number): Day {
 }
 
 /** A day of the next or the previous month or week. */
-export function step(view: CalendarView, day: Day, count: 1 | -1): Day {
+export function shiftDay(view: CalendarView, day: Day, count: 1 | -1): Day {
   return view === 'week' ? addDays(day, count * 7) : addMonths(day, count);
 }
 

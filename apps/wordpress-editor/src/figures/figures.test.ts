@@ -16,7 +16,7 @@ describe('figures of a post', () => {
     expect(formatChange({ ...figures, previousReaders: 0 })).toBeUndefined();
   });
 
-  it('asks for several posts at once', () => {
+  it('requests several posts at once', () => {
     expect(figuresPath([4, 7])).toBe('/contenthub/v1/figures?posts=4,7');
   });
 });

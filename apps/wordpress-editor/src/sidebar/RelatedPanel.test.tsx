@@ -69,7 +69,7 @@ it('M02 offers no fourth post, and tells which chosen ones readers do not see', 
   expect(screen.getByRole('textbox')).toBeInTheDocument();
 });
 
-it('M02 says why a search failed', async () => {
+it('M02 shows why a search failed', async () => {
   respond('/wp/v2/posts', undefined);
   open([]);
   search('commas');

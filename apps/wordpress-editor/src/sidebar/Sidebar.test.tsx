@@ -102,7 +102,7 @@ it('M02 does not wait for a pause once the editor has moved on from the text', a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('M02 shows and stores a change made in the sidebar at once, even if the text was typed in just before', async () => {
+it('M02 shows and stores a change in the sidebar at once, even right after typing in the text', async () => {
   await openSidebar();
   act(() => typeInText(text('Commas')));
   const title = screen.getByLabelText(/Title in search results/);

@@ -18,7 +18,7 @@ const icon = (
   </svg>
 );
 
-/** Everything that the hub needs to know of a post, and what the hub says about it. */
+/** The hub's settings of a post, and the hub's reports about it. */
 export function Sidebar() {
   const { guide } = readSettings();
   return (

@@ -19,7 +19,7 @@ export function openPost(saved: Post, blocks: Block[]): void {
   change({ saved, blocks, edits: {}, isTyping: false });
 }
 
-/** What a key in the text does: WordPress notices that somebody types, and changes the blocks. */
+/** Simulates a key press in the text: WordPress starts its typing state and changes the blocks. */
 export function typeInText(blocks: Block[]): void {
   change({ isTyping: true });
   change({ blocks });
