@@ -135,7 +135,7 @@ it('returns the results of an experiment and the days that one would take', asyn
   expect(statuses).toEqual([400, 400, 400, 404]);
 });
 
-it('K09b calculates the balance of many events in the background, and says as of when it is', async () => {
+it('K09b calculates the balance of many events in the background, with its time', async () => {
   const { store, events, refused } = pipeline;
   let clock = Date.parse('2026-06-18T10:00:00Z');
   let calculations = 0;

@@ -4,7 +4,7 @@ import { withLimits } from './limits.ts';
 import { hourMs, readSnapshot, type Snapshot } from './period.ts';
 import { SharedResponses } from './shared-responses.ts';
 
-/** All readers, those of a minute, or those of a post. */
+/** All readers, the readers in a minute, or the readers of a post. */
 type LiveRow = {
   minute: number;
   post: number;

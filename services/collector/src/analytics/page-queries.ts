@@ -97,7 +97,7 @@ function toEnd(dimension: string, value: string): PathEnd {
 }
 
 /**
- * The page views of a period: built ones, and those of hours that changed. If none changed, they can be limited to
+ * The page views of a period: built ones, and live ones of hours that changed. If none changed, they can be limited to
  * visits with a page that meets a condition.
  */
 function factsOf(span: Span & { split?: number }, snapshot: Snapshot, ofVisitsWith?: string): string {

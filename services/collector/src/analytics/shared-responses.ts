@@ -70,9 +70,9 @@ export class SharedResponses {
   /** Titles of the posts in all responses, in one statement. */
   #readLabels(): Promise<Map<string, PostLabel>> {
     const read = async () => {
-      const wanted = this.#queries.filter(isGrouped).filter(hasLabels);
+      const labelled = this.#queries.filter(isGrouped).filter(hasLabels);
       const found = await Promise.allSettled(
-        wanted.map((query) => this.#scopes.get(scopeOf(query))?.values(query) ?? []),
+        labelled.map((query) => this.#scopes.get(scopeOf(query))?.values(query) ?? []),
       );
       const values = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       return readPostLabels(this.#reader, [...new Set(values.map(({ value }) => String(value)))]);

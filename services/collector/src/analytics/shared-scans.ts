@@ -4,7 +4,7 @@ import type { Reader } from './limits.ts';
 import { parseSpan, type Snapshot, type Span } from './period.ts';
 import { type FilterList, findRollup, type Grouping, metricSql, planPeriod, planRows } from './query-plan.ts';
 
-/** A row of the store. Metrics begin with `m_`, and those of the previous period in the same row with `p_`. */
+/** A row of the store. Columns of metrics begin with `m_`, or with `p_` for the previous period. */
 export type Found = Record<string, string | number | null>;
 /** Numbers of one hour or day. */
 export type SeriesRow = { isCurrent: boolean; time: number; row: Found };
@@ -56,7 +56,7 @@ export class SharedScans {
     return rows.filter(({ is_total }) => is_total === 0).map(toSeriesRow);
   }
 
-  /** The values of a dimension with the highest numbers, each with those of the previous period. */
+  /** The values of a dimension with the highest numbers, each with its numbers in the previous period. */
   async values(query: GroupedQuery): Promise<Found[]> {
     const { rows } = await this.#values(query);
     return rows.filter(({ grouping }) => grouping === query.groupBy).slice(0, limitOf(query));
@@ -181,12 +181,16 @@ function metricsOf(queries: readonly AnalyticsQuery[]): AnalyticsMetric[] {
 
 /** A metric of this period and the previous one, for the dimensions that need it. */
 function toColumns(metric: AnalyticsMetric, byDimension: ReadonlyMap<AnalyticsDimension, GroupedQuery[]>): string[] {
-  const needing = [...byDimension].filter(([, queries]) => metricsOf(queries).includes(metric)).map(([name]) => name);
-  const some =
-    needing.length < byDimension.size ? ` and rows.grouping in (${needing.map((name) => `'${name}'`).join(', ')})` : '';
+  const dimensions = [...byDimension]
+    .filter(([, queries]) => metricsOf(queries).includes(metric))
+    .map(([name]) => name);
+  const groupingCondition =
+    dimensions.length < byDimension.size
+      ? ` and rows.grouping in (${dimensions.map((name) => `'${name}'`).join(', ')})`
+      : '';
   return [
-    `${metricSql(metric, `rows.is_current${some}`)} as m_${metric}`,
-    `${metricSql(metric, `not rows.is_current${some}`)} as p_${metric}`,
+    `${metricSql(metric, `rows.is_current${groupingCondition}`)} as m_${metric}`,
+    `${metricSql(metric, `not rows.is_current${groupingCondition}`)} as p_${metric}`,
   ];
 }
 

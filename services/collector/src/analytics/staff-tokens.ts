@@ -9,7 +9,7 @@ import { verifyWithSecrets } from '../verify-with-secrets.ts';
 export type TokenIssuers = {
   /** Secrets of the platform, which signs tokens of staff with any role. */
   platform: Secrets | undefined;
-  /** Secrets of WordPress, whose tokens are always those of a viewer. */
+  /** Secrets of WordPress. Its tokens always have the viewer role. */
   wordpress?: Secrets | undefined;
 };
 

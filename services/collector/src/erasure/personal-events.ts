@@ -28,11 +28,11 @@ export async function getLinkedIds(store: EventStore, userId: string): Promise<L
       group by containerId order by containerId`,
     { userId },
   );
-  const own = rows.filter(({ others }) => others === 0);
+  const unsharedRows = rows.filter(({ others }) => others === 0);
   return {
     browsers: rows.map(({ browser }) => browser),
-    visitors: [...new Set(own.flatMap(({ visitors }) => visitors))].toSorted(),
-    ownBrowsers: own.filter(({ proved }) => proved).map(({ browser }) => browser),
+    visitors: [...new Set(unsharedRows.flatMap(({ visitors }) => visitors))].toSorted(),
+    ownBrowsers: unsharedRows.filter(({ proved }) => proved).map(({ browser }) => browser),
   };
 }
 

@@ -48,7 +48,7 @@ export function validateEvents(events: unknown[], claim: TokenClaim): Rejected[]
   });
 }
 
-/** Checks consent first; nothing else of an event without consent may be processed. */
+/** Checks consent first. No other field of an event without consent may be processed. */
 function rejectionReason(event: unknown, { userId, problem }: TokenClaim): string | null {
   if (isObject(event) && !consents.includes(Reflect.get(event, 'consent'))) return consentMissing;
   if (problem !== undefined) return problem;

@@ -237,6 +237,6 @@ export function acceptedResponse(
   text: string,
 ): { status: number; headers: Record<string, string | number>; body: string } {
   if (isOpaqueRequest(headers)) return { status: 204, headers: receipt, body: '' };
-  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-  return { status: 200, headers: { ...receipt, ...own }, body: text };
+  const entityHeaders = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  return { status: 200, headers: { ...receipt, ...entityHeaders }, body: text };
 }

@@ -82,8 +82,8 @@ export class Intake {
   }
 
   #reject(reason: string, receivedAt: number, raw: Uint8Array): Promise<void> {
-    const about = { id: randomUUID(), collector: this.collector, version: registryVersion, receivedAt, reason };
-    return this.#refused.add(formatRefused(about, raw));
+    const metadata = { id: randomUUID(), collector: this.collector, version: registryVersion, receivedAt, reason };
+    return this.#refused.add(formatRefused(metadata, raw));
   }
 }
 

@@ -128,14 +128,14 @@ export function createLoaders({
   const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
     logger.warn({ seq, index, reason }, 'event moved to dead letters');
     const id = `${logId}:${seq}.${index}`;
-    const about = {
+    const metadata = {
       id,
       collector: String(row?.collector ?? ''),
       version: String(row?.registry_version ?? ''),
       receivedAt: Number(row?.received_at ?? Date.now()),
       reason,
     };
-    await refused.append(id, Buffer.from(formatRefused(about, raw)));
+    await refused.append(id, Buffer.from(formatRefused(metadata, raw)));
   };
   const logUnstorable = async ({ seq, index, reason }: DeadLetter) => {
     logger.error({ seq, index, reason }, 'failed to store a refused event');

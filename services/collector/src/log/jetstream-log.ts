@@ -172,10 +172,10 @@ export class JetStreamLog implements EventLog {
   /** Waits for a server that is not up yet, up to a limit. */
   async #ready(until = performance.now() + this.#options.attemptMs): Promise<JetStreamManager> {
     if (this.#manager) return this.#manager;
-    const late = wait(Math.max(0, until - performance.now()), undefined, { ref: false }).then(() => {
+    const timeout = wait(Math.max(0, until - performance.now()), undefined, { ref: false }).then(() => {
       throw new LogUnavailableError('NATS does not respond.');
     });
-    return Promise.race([this.#connecting, late]);
+    return Promise.race([this.#connecting, timeout]);
   }
 }
 

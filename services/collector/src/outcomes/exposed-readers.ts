@@ -104,13 +104,13 @@ export class ExposedReaders {
   /** Deletes the rows of readers. A reader with events left must be marked as changed afterwards. */
   forget(store: EventStore, condition: string, params: Record<string, unknown> = {}): Promise<void> {
     return this.#writes.runExclusive(async () => {
-      const theirs = await store.rows<{ experiment: string }>(
+      const affected = await store.rows<{ experiment: string }>(
         `select distinct experiment from exposed_readers where ${condition}`,
         params,
       );
       await deleteSums(
         store,
-        theirs.map(({ experiment }) => experiment),
+        affected.map(({ experiment }) => experiment),
       );
       await store.command(`alter table exposed_readers delete where ${condition} settings mutations_sync = 2`, params);
       // ClickHouse stores the text of the last mutation, which contains the ids.

@@ -124,9 +124,9 @@ export const finalMetrics = [
 
 /** All dimensions of the facts at once: one row per hour, blog, dimension and value. */
 export function hourlyRollupQuery(facts: string, wanted: readonly RollupDimension[] = dimensions): string {
-  const all = wanted.map((dimension) => `arrayMap(each -> ('${dimension}', each), ${typedCells(dimension)})`);
+  const cells = wanted.map((dimension) => `arrayMap(each -> ('${dimension}', each), ${typedCells(dimension)})`);
   return `select facts.hour as hour, facts.blog as blog, joined.1 as dimension, joined.2.1 as value, ${metricsOfFacts}
-    from (select *, arrayJoin(arrayConcat(${all.join(', ')})) as joined, joined.2.2 as reads, joined.2.3 as credits,
+    from (select *, arrayJoin(arrayConcat(${cells.join(', ')})) as joined, joined.2.2 as reads, joined.2.3 as credits,
       joined.2.4 as shown, joined.2.5 as clicked from (${facts})) as facts
     group by hour, blog, dimension, value`;
 }

@@ -40,7 +40,7 @@ export async function markSessionHours(
   await store.insert('session_hours', sessionHours, `session-hours:${revision}`);
 }
 
-/** Marks the hours of some sessions, so that they are built again without them. */
+/** Marks the hours of some sessions, so that the rollups are rebuilt without these sessions. */
 export async function markHours(
   store: EventStore,
   revisions: Revisions,

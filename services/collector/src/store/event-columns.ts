@@ -16,7 +16,7 @@ const lowCardinalityFields = new Set(
 /** Required envelope fields are present in every event; all other fields are nullable. */
 const requiredFields = new Set<string>(EventEnvelope.required);
 
-/** Returns the event fields as columns of the same names: first the fields of all events, then those of some. */
+/** Returns the event fields as columns of the same names: first the fields of all events, then the fields of some. */
 export function eventColumns(): ClickHouseColumn[] {
   const fields = new Map<string, TSchema>(Object.entries(EventEnvelope.properties));
   for (const kind of Object.values(eventRegistry)) {

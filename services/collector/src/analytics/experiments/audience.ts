@@ -6,7 +6,7 @@ import { splitList } from './plan.ts';
 type Targeting = Pick<ExperimentPowerQuery, 'visitors' | 'blogs' | 'categories' | 'tiers' | 'devices' | 'countries'>;
 
 export type Audience = {
-  /** SQL condition of a view of a post by somebody who would be exposed. */
+  /** SQL condition for a post view that would expose its reader. */
   where: string;
   params: Record<string, string[]>;
   isLimited: boolean;
@@ -33,16 +33,16 @@ export function toAudience({ visitors, blogs, categories, tiers, devices, countr
     devices: `if(${deviceOfEvent} = 'phone', 'phone', 'desktop')`,
     consents: 'toString(consent)',
   };
-  const wanted = (Object.keys(lists) as (keyof typeof lists)[]).flatMap((name) => {
+  const limits = (Object.keys(lists) as (keyof typeof lists)[]).flatMap((name) => {
     const values = lists[name];
     return values && values.length > 0 ? [{ name, values }] : [];
   });
-  const conditions = wanted.map(({ name }) => `${columns[name]} in {${name}: Array(String)}`);
+  const conditions = limits.map(({ name }) => `${columns[name]} in {${name}: Array(String)}`);
   if (visitors === 'anonymous') conditions.push(`(${isAnonymous})`);
   if (visitors === 'signed-in') conditions.push(`not (${isAnonymous})`);
   return {
     where: ["object = 'postPage' and action = 'view'", ...conditions].join(' and '),
-    params: Object.fromEntries(wanted.map(({ name, values }) => [name, values])),
+    params: Object.fromEntries(limits.map(({ name, values }) => [name, values])),
     isLimited: conditions.length > 0,
     joinsCountries: classes !== undefined && classes.includes('us') !== classes.includes('other'),
   };

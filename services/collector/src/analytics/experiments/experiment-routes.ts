@@ -62,7 +62,7 @@ export async function getResults(
   now: number,
 ): Promise<ExperimentResults> {
   const plan = toPlan(name, query, now);
-  // A reader is in one segment, so the sums of segments are those of all readers.
+  // A reader is in one segment, so the sums of all segments equal the sums of all readers.
   const { cells, asOf } = await readLatestCells(
     reader,
     { name, from: plan.from, to: plan.to, segment: query.segment },

@@ -31,7 +31,7 @@ describe('the power calculator', () => {
     expect(half.lifts.at(-1)?.days).toBeGreaterThan(whole.lifts.at(-1)?.days ?? Number.POSITIVE_INFINITY);
   });
 
-  it('L06 estimates from some readers of a large store what all of them would give', async () => {
+  it('L06 estimates the result of a large store from a sample of readers', async () => {
     const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
     const at = from + 22 * dayMs;
     const whole = await calculatePower(pipeline.store, query, at);
@@ -42,7 +42,7 @@ describe('the power calculator', () => {
     expect(some.baseline / whole.baseline).toBeCloseTo(1, 0.5);
   });
 
-  it('L06 counts the readers of the audience only, by what events tell of it', async () => {
+  it('L06 counts only readers in the audience, as far as events show it', async () => {
     const query = { metric: 'cta-click', variants: 2, share: 1, days: 14 };
     const perDay = async (more: object) =>
       (await calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs)).readersPerDay;
@@ -66,7 +66,7 @@ describe('the power calculator', () => {
     expect([narrow > 0, narrow < (await perDay({ devices: 'phone' }))]).toEqual([true, true]);
   });
 
-  it('L06 takes longer for a narrow audience, less with a fixed horizon, and says which countries it joins', async () => {
+  it('L06 takes longer for a narrow audience and less with a fixed horizon, and reports joined countries', async () => {
     const query = { metric: 'read-to-end', variants: 2, share: 1, days: 14 };
     const of = (more: object) => calculatePower(pipeline.store, { ...query, ...more }, from + 22 * dayMs);
     const [all, phones, fixed, us] = await Promise.all([

@@ -35,11 +35,15 @@ export async function calculatePower(
   const to = new Date(Math.floor(now / dayMs) * dayMs - metric.windowDays * dayMs);
   const { where, params, isLimited, joinsCountries } = toAudience(targeting);
   const exposure = { where, params, variant: "'all'", from: new Date(to.getTime() - days * dayMs), to };
-  const some = await chooseSample(reader, exposure.from, maxEvents);
+  const unfiltered = await chooseSample(reader, exposure.from, maxEvents);
   const sample =
-    isLimited && some.share < 1
-      ? await chooseSample(reader, exposure.from, maxEvents / (await findViewShare(reader, some.readers, exposure)))
-      : some;
+    isLimited && unfiltered.share < 1
+      ? await chooseSample(
+          reader,
+          exposure.from,
+          maxEvents / (await findViewShare(reader, unfiltered.readers, exposure)),
+        )
+      : unfiltered;
   const cells = await readCells(reader, { ...exposure, readers: sample.readers }, [metric]);
   const moments = cells.reduce((sum, cell) => addMoments(sum, cell.moments[name] ?? noMoments), noMoments);
   const { n, value, variance } = estimate(metric, moments);
@@ -86,10 +90,10 @@ async function chooseSample(
     return found?.events ?? 0;
   };
   const everybody = { readers: 'true', share: 1 };
-  const all = await count(everybody.readers);
-  if (all <= maxEvents) return everybody;
-  const readers = `containerId < '${prefixes[Math.ceil((prefixes.length * maxEvents) / all)]}'`;
-  const share = (await count(readers)) / all;
+  const eventCount = await count(everybody.readers);
+  if (eventCount <= maxEvents) return everybody;
+  const readers = `containerId < '${prefixes[Math.ceil((prefixes.length * maxEvents) / eventCount)]}'`;
+  const share = (await count(readers)) / eventCount;
   return share > 0 ? { readers, share } : everybody;
 }
 

@@ -113,7 +113,7 @@ describe('outcomes of simulated readers', () => {
     );
   });
 
-  it('L04 of many readers are those of the last build, and say so, for any period and segment', async () => {
+  it('L04 with many readers come from the last build, with its time, for any period and segment', async () => {
     const name = 'many_readers';
     const read = async (wanted: { to: Date; segment?: 'device' | 'tier' }, few: number) => {
       const all = { name, from: new Date(from), ...wanted };
@@ -182,7 +182,7 @@ describe('recommendations', () => {
     expect(recommendation.text).toMatch(/^Choose test: call-to-action clicks \+100\.0% \(\+\d+\.\d% to \+\d+\.\d%\)/);
   });
 
-  it('L06 says how many more days a precise result takes, or that it is reached', async () => {
+  it('L06 reports the remaining days until a precise result, or that it is reached', async () => {
     await sendReaders('no_winner', [...group('control', 2000, 0.2), ...group('test', 2000, 0.2)]);
     const { recommendation } = await results('no_winner', { minimumLift: 0.15 });
     expect(recommendation.action).toBe('keep-running');

@@ -93,16 +93,16 @@ function toVariants(plan: Plan, metric: Metric, sums: readonly Moments[]): Varia
   const estimates = estimate(metric, sums);
   const control = estimates[0];
   return plan.variants.map(({ name }, index) => {
-    const own = sums[index] ?? noMoments;
+    const variantSums = sums[index] ?? noMoments;
     const value = estimates[index]?.value ?? 0;
     const basic = {
-      ...{ variant: name, exposed: own.n, converted: metric.kind === 'proportion' ? own.y : null },
+      ...{ variant: name, exposed: variantSums.n, converted: metric.kind === 'proportion' ? variantSums.y : null },
       ...{ value: Number.isFinite(value) ? value : 0, adjustedPValue: null },
     };
     const treatment = estimates[index];
     if (index === 0) return { ...basic, lift: null, pValue: null, verdict: 'control' };
     const lift =
-      control && treatment && isEnough(metric, [sums[0] ?? noMoments, own])
+      control && treatment && isEnough(metric, [sums[0] ?? noMoments, variantSums])
         ? compare(control, treatment, plan.inference).lift
         : undefined;
     if (!lift) return { ...basic, lift: null, pValue: null, verdict: 'too-few-readers' };
