@@ -118,7 +118,7 @@ export type ExperimentPower = {
   /** Readers of posts in the audience per day, before the holdout and the share. */
   readersPerDay: number;
   baseline: number;
-  /** The recommended `plannedReaders`: the readers until a lift of 5 % is found, or those of 30 days. */
+  /** The recommended `plannedReaders`: as many as a lift of 5 % needs, or the readers of 30 days. */
   plannedReaders: number;
   /** Days until a lift is found with a probability of 80 %, with daily looks. Null if 90 days are not enough. */
   lifts: { lift: number; days: number | null }[];

@@ -54,7 +54,7 @@ export const EventEnvelope = Type.Object(
 );
 export type EventEnvelope = Static<typeof EventEnvelope>;
 
-/** The schema of an event as it is sent: the envelope, its own fields, and nothing else. */
+/** The schema of a sent event: the envelope and the event's own fields. No other fields are allowed. */
 export function eventSchema(name: EventName): TObject {
   const { eventName, object, action } = parseEventName(name);
   const { fields } = eventRegistry[name];

@@ -200,5 +200,5 @@ export const eventRegistry = {
 
 export type EventName = keyof typeof eventRegistry;
 
-/** The fields of an event, without those of the envelope. */
+/** The fields of an event, without the envelope. */
 export type EventFields<Name extends EventName> = Static<(typeof eventRegistry)[Name]['fields']>;

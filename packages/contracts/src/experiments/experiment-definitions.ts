@@ -159,7 +159,7 @@ const response = ExperimentRecord;
 const Version = Type.Integer({ minimum: 1, description: 'The version that the change is based on.' });
 const onVersion = strict({ version: Version });
 
-/** Experiments in the console. Paths are those of the staff API. */
+/** Experiments in the console. The paths belong to the staff API. */
 export const experimentDefinitionsApi = {
   listExperiments: {
     ...read,

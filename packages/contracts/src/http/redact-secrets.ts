@@ -49,8 +49,10 @@ export function redactUrl(url: string): string {
 
 function keepCampaignParameters(rest: string): string {
   const [query = ''] = rest.split('#', 1);
-  const kept = query.split('&').filter((pair) => campaignParameters.some((name) => pair.startsWith(`${name}=`)));
-  return kept.length > 0 ? `?${kept.map(redactSecrets).join('&')}` : '';
+  const campaignPairs = query
+    .split('&')
+    .filter((pair) => campaignParameters.some((name) => pair.startsWith(`${name}=`)));
+  return campaignPairs.length > 0 ? `?${campaignPairs.map(redactSecrets).join('&')}` : '';
 }
 
 /** Event fields that contain a URL or a path. `objectId` only sometimes does. */

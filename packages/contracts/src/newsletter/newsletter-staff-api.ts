@@ -4,7 +4,7 @@ import type { StaffEndpoint } from '../staff/staff-api.ts';
 import { IssueDraft, IssueState, ReaderRecord } from './newsletter-api.ts';
 import { newsletterStaffPaths as paths } from './newsletter-paths.ts';
 
-/** The mail as a recipient gets it, with links that belong to nobody. */
+/** The mail as a recipient gets it, with placeholder links. */
 export const IssuePreview = Type.Object(
   { subject: Type.String(), html: Type.String(), text: Type.String() },
   { title: 'NewsletterPreview', additionalProperties: false },
@@ -36,7 +36,7 @@ export const newsletterStaffApi = {
     params: noParams,
     name: 'findSubscriber',
     // The address is in the body, so that no log contains it.
-    summary: 'What one reader agreed to and received.',
+    summary: 'The consents and mails of one reader.',
     path: paths.reader,
     response: ReaderRecord,
   },
@@ -99,7 +99,7 @@ export const newsletterStaffApi = {
   unschedule: {
     ...change(strict({})),
     name: 'unscheduleIssue',
-    summary: 'Makes an issue that has not started a draft again.',
+    summary: 'Turns a scheduled issue back into a draft.',
     path: paths.unschedule,
     response: IssueState,
   },

@@ -123,14 +123,14 @@ export const platformApi = {
   readingList: {
     ...endpointDefaults,
     name: 'readingList',
-    summary: 'The saved posts of the signed-in reader, if they asked to have them on all devices.',
+    summary: 'The saved posts of the signed-in reader, if they turned on sync.',
     path: readingListPaths.list,
     response: ReadingList,
   },
   syncReadingList: {
     ...endpointDefaults,
     name: 'syncReadingList',
-    summary: 'Merges the entries of a device with those of the account, and returns all. The first call enables it.',
+    summary: 'Merges a device’s entries into the account’s list, and returns all. The first call enables the list.',
     path: readingListPaths.sync,
     method: 'POST',
     body: Type.Object(

@@ -12,7 +12,7 @@ const mails = accountMails({
   CONFIRM_EMAIL_PATH: '/confirm-email',
 });
 
-it('J04 says the same in HTML and plain text, and uses only what mail programs support', () => {
+it('J04 has the same text in HTML and plain text, and only markup that mail programs support', () => {
   const { html, text } = mails.resetPassword({ token: 'a-token', next: '/blog/' });
   const link = 'https://www.example.com/reset-password?token=a-token&next=%2Fblog%2F';
   expect(text).toContain(`Choose a new password: ${link}`);
@@ -22,7 +22,7 @@ it('J04 says the same in HTML and plain text, and uses only what mail programs s
   expect(html).not.toMatch(/<(link|script|img|iframe|form)\b|@import|display:\s*(flex|grid)|position:|var\(/);
 });
 
-it('J01 leads somebody who has an account to the sign-in page and to a new password', () => {
+it('J01 leads a reader with an account to sign-in and to a new password', () => {
   const { html, text } = mails.alreadyRegistered({});
   for (const part of [html, text]) {
     expect(part).toContain('https://www.example.com/signin');

@@ -70,7 +70,7 @@ export class Issues {
       throw new HttpError(409, 'issue-changed', 'Somebody else changed this issue. Reload it to see the new version.');
   }
 
-  /** Deletes an issue that nobody has got. */
+  /** Deletes an issue that was sent to no one. */
   async remove(id: number): Promise<void> {
     const { rows } = await sql`
       delete from newsletter_issues where id = ${id} and status = 'draft' returning 1`.execute(this.#database);
@@ -92,7 +92,7 @@ export class Issues {
     return this.#move(id, 'paused');
   }
 
-  /** Makes an issue that nobody has got a draft again. */
+  /** Turns an issue that was sent to no one back into a draft. */
   unschedule(id: number): Promise<void> {
     return this.#move(id, 'draft', sql`, scheduled_at = null`, sql`and started_at is null`);
   }

@@ -14,7 +14,7 @@ type Options = {
   issues: Issues;
   subscribers: Subscribers;
   actions: IssueActions;
-  /** The mail as a recipient gets it, with links that belong to nobody. */
+  /** The mail as a recipient gets it, with placeholder links. */
   preview: (id: number) => Promise<IssueMail>;
 };
 

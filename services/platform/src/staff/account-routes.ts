@@ -11,7 +11,7 @@ import { addStaffRoute } from './staff-route.ts';
 
 type Fields = Record<string, unknown>;
 
-/** The own account: name, password, authenticator app and sessions. */
+/** The account of the signed-in person: name, password, authenticator app and sessions. */
 export function addAccountRoutes({ app, auth, store, database, getStaff }: StaffContext): void {
   /** Calls better-auth, and throws what it refuses as our own errors. */
   const call = async (request: FastifyRequest, reply: FastifyReply, path: string, body: Fields): Promise<Fields> => {

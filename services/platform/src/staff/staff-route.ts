@@ -57,7 +57,7 @@ export function addStaffRoute<E extends StaffEndpoint>(
   });
 }
 
-/** Throws unless somebody with this access is signed in. */
+/** Throws unless the request has a session with this access. */
 export function requireStaff(
   signedIn: SignedInStaff | undefined,
   access: Exclude<StaffAccess, 'anyone'>,

@@ -20,7 +20,7 @@ export function apiTests(running: () => RunningPlatform): void {
   const payload = async (visitor: TestVisitor) =>
     (await (await visitor.request(internalPaths.visitor)).json()) as VisitorPayload;
 
-  it('E04 returns a negative id for an anonymous visitor, and the own id for a signed-in one', async () => {
+  it('E04 returns a negative id for an anonymous visitor, and the account’s id for a signed-in one', async () => {
     const fits = ajv.compile(platformApi.userOrAnonymous.response);
     const anonymous = await running().visitor().user(inAmerica);
     expect(fits(anonymous), JSON.stringify(fits.errors)).toBe(true);

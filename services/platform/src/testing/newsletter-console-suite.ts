@@ -37,7 +37,7 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       return (await client.get(`${staffPaths.audit}?target=${target}`)).body.entries;
     };
 
-    it('N03 K01 lets growth managers and admins run the newsletter, and nobody else', async () => {
+    it('N03 K01 lets only growth managers and admins run the newsletter', async () => {
       const endpoints: StaffEndpoint[] = Object.values(newsletterStaffApi);
       expect(new Set(endpoints.map(({ access }) => access))).toEqual(new Set(['growth']));
       const { client: editor } = await platform.signedIn('editor');
@@ -92,7 +92,7 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       });
     });
 
-    it('N03 sends a test to oneself, and what was changed after it', async () => {
+    it('N03 sends a test to the signed-in member, and later changes with the issue', async () => {
       const reader = uniqueEmail();
       await newsletter.subscribed(reader, { blog: 'gb-business', frequency: 'weekly' });
       const { id, slug } = await compose({ blog: 'gb-business' });
@@ -188,7 +188,7 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       expect(resolved.body.deliveries).toMatchObject({ unconfirmed: 0, sent: 1 });
     });
 
-    it('N03 records what operators do on the command line', async () => {
+    it('N03 records the actions of operators on the command line', async () => {
       const { slug, id } = await newsletter.compose({ subject: 'From the command line' });
       await newsletter.staff('pause', {}, id);
       await newsletter.staff('issue', { ...sampleIssue, intro: 'Shorter.' }, id);

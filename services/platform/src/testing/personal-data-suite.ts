@@ -73,7 +73,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('eraseAccount', erase)).to).toMatch(/^\/account\/data\?erasure=[0-9a-f-]{36}$/);
   });
 
-  it('H12 exports a file without secrets, for the own account only, five times an hour', async () => {
+  it('H12 exports a file without secrets, only for the signed-in account, five times an hour', async () => {
     const { visitor, email } = await running().signedIn({ name: 'Ada', join: ['blog'] });
     await running().signedIn({ name: 'Somebody else' });
     const download = async () => {

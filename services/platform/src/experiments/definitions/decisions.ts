@@ -33,7 +33,7 @@ export async function publishDecision(experiment: StoredDefinition, variant: str
   }
 }
 
-/** Publishes the values before a decision again, except where somebody has published others since. */
+/** Republishes the values from before a decision, except where other values were published since. */
 export async function restoreDefaults({ name, plan }: StoredDefinition, options: Options): Promise<void> {
   const { slots, transaction, who, now } = options;
   for (const { current, previous } of await findVersionsInForce(tablesOf(transaction), plan.slot, now)) {

@@ -31,7 +31,7 @@ async function readEvents({ database, readChanges, now }: Options): Promise<Expe
     .execute();
   const byName = Map.groupBy(phases, ({ name }) => name);
   const events = [...byName].map(async ([experiment, own]) => {
-    // A scheduled phase that ended before its start reached nobody.
+    // A scheduled phase that ended before its start had no readers.
     const starts = own.flatMap(({ started_at, stopped_at }) =>
       stopped_at && stopped_at <= started_at ? [] : [started_at.toISOString()],
     );

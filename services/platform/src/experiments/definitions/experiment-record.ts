@@ -57,7 +57,7 @@ function toProposal(
 
 type StoredPhase = Parameters<typeof toRule>[0] & { started_at: Date; stopped_at: Date | null };
 
-/** The plan of a phase as parameters of the analytics API. Shares are those of the buckets. */
+/** The plan of a phase as parameters of the analytics API. Shares are shares of the buckets. */
 function getResultsQuery(phase: StoredPhase): string {
   const { plan, started_at, stopped_at } = phase;
   const rule = toRule(phase);

@@ -119,7 +119,7 @@ export function checkSubmit({ status }: StoredExperiment): void {
 /** Approves a plan before its start, or a change of a started one. */
 export function checkApprove(experiment: StoredExperiment, who: string, now: number): void {
   const { status, proposed_plan, proposed_by, submitted_by, created_by, approved_by } = experiment;
-  // It was started when nobody had to approve it.
+  // It was started before approval was required.
   const waitsToResume = status === 'paused' && !approved_by;
   if (!proposed_plan && status !== 'in-review' && !waitsToResume)
     throw refuse('not-in-review', 'Only an experiment in review can be approved.');

@@ -51,7 +51,7 @@ export type DefinitionTables = {
   };
 };
 
-/** Experiments that staff define. Ids of phases are on the wire, beside those of experiments in code. */
+/** Experiments that staff define. Phase ids are on the wire, as are the ids of experiments in code. */
 export const createDefinitionTables: Migration = {
   async up(db: Kysely<never>) {
     await sql`

@@ -7,7 +7,7 @@ const options = { origin: 'https://www.example.com', preferencesPath: '/newslett
 const render = (change: Partial<typeof sampleIssue> = {}) =>
   createIssueTemplate({ ...sampleIssue, ...change, id: 3, slug: 'november' }, options).forRecipient('a-token');
 
-it('N03 uses only what mail programs support', () => {
+it('N03 contains only markup that mail programs support', () => {
   const { html } = render();
   expect(html).toContain('role="presentation"');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
@@ -19,7 +19,7 @@ it('N03 uses only what mail programs support', () => {
   ]);
 });
 
-it('N03 escapes what staff wrote', () => {
+it('N03 escapes texts from staff', () => {
   const { html, text } = render({ subject: '<b>Hi</b>', intro: '<script>alert(1)</script>\n\n$& fun' });
   expect(html).not.toMatch(/<b>|<script/);
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { isDeadMailbox } from '../sending/smtp-outcome.ts';
 import type { DeliveryEvent } from './delivery-reports.ts';
 
-/** A return address or a Message-ID of ours, from its key on. `MessageIds` checks the signature. */
+/** The part of our return addresses and Message-IDs that begins with the key. `MessageIds` checks the signature. */
 const ourKey = /\bnews\.\d{1,15}\.[0-9a-f]{20}@[^\s<>]+/i;
 /** Where mail servers write the recipient of the envelope. */
 const recipientHeaders = new Set(['envelope-to', 'delivered-to', 'x-original-to', 'to']);

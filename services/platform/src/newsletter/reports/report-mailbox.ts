@@ -50,7 +50,7 @@ export class ReportMailbox {
 
   async #readAll(signal: AbortSignal): Promise<void> {
     const { folder, record, logger } = this.#options;
-    // A mail that another program has looked at is in `cur`. Before the first mail there may be neither.
+    // Mail that another program has opened is in `cur`. Before the first mail, neither folder may exist.
     const parts = (await readdir(folder)).filter((name) => name === 'new' || name === 'cur');
     const files: string[] = [];
     for (const part of parts)

@@ -17,7 +17,7 @@ type BulkMail = {
 
 export type BulkTransport = { send: (mail: BulkMail) => Promise<void>; close: () => void };
 
-/** Connections to the mail service for issues, kept open and separate from those of account mails. */
+/** Connections to the mail service for issues. They stay open and are not shared with account mails. */
 export function createBulkTransport(settings: PlatformSettings): BulkTransport | undefined {
   if (!settings.SMTP_URL) return undefined;
   const dkim = dkimOptions(settings);

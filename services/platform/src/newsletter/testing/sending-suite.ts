@@ -100,7 +100,7 @@ export function sendingTests(hub: () => NewsletterPlatform): void {
       expect((await hub().staff('issue', undefined, id)).unsubscribed).toBe(1);
     });
 
-    it('N04 counts a reader who leaves on the page that the mail links to, and nobody who changes the frequency', async () => {
+    it('N04 counts unsubscriptions on the page that the mail links to, but no frequency changes', async () => {
       const [leaving, staying] = [uniqueEmail(), uniqueEmail()];
       for (const email of [leaving, staying]) await hub().subscribed(email);
       const { id } = await hub().compose();

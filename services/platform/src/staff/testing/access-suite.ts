@@ -10,7 +10,7 @@ import { consoleOrigin, eventSecret, type StaffClient, type StaffPlatform } from
 const endpoints: StaffEndpoint[] = Object.values(staffApi);
 const people = ['nobody', ...staffRoles] as const;
 
-/** Sends a request that nobody could mistake for a valid one, so that a refusal comes from the role. */
+/** Sends a request without a valid body. A 403 therefore comes from the role check. */
 async function statusOf(client: StaffClient, endpoint: StaffEndpoint): Promise<number> {
   const path = staffBase + endpoint.path.replace('{id}', '2000000000');
   if (!endpoint.method) return (await client.request(path)).status;

@@ -70,7 +70,7 @@ export function attackTests(running: () => StaffPlatform): void {
     expect((await client.get(staffPaths.session)).body.role).toBe('viewer');
   });
 
-  it('K01 ends only own sessions', async () => {
+  it('K01 ends only sessions of the same person', async () => {
     const { client: victim } = await running().signedIn('viewer');
     const { sessions } = (await victim.get(staffPaths.account)).body;
     const { client: attacker } = await running().signedIn('admin');

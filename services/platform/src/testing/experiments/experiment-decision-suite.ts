@@ -88,7 +88,7 @@ export function describeDecisions(store: string, open: () => Promise<OpenDatabas
       for (const blog of ['engineering', 'developer', 'main'] as const) await staff.publish({}, { blog });
     });
 
-    it('L02 keeps values that somebody published since, when a decision is undone', async () => {
+    it('L02 keeps values published since a decision when it is undone', async () => {
       const { name } = await decide({ blogs: ['engineering', 'main'] });
       await staff.publish({ headline: 'Newer' }, { blog: 'main' });
       await undo(name);

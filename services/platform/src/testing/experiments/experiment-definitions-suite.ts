@@ -82,7 +82,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       });
     });
 
-    it('L02 a change in review needs a new approval, and nobody overwrites a colleague’s change', async () => {
+    it('L02 a change in review needs a new approval and cannot overwrite a colleague’s change', async () => {
       const name = newName();
       await call(ada, '', { name, plan: plan() });
       await call(ada, `/${name}/submit`, { version: 1 });
