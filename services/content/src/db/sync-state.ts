@@ -16,7 +16,7 @@ export async function saveSyncState(database: Database, name: string, value: unk
     .execute();
 }
 
-/** Returns the stored version of each post, except those of an articles folder, which belong to another source. */
+/** Returns the stored version of each post, except posts of an articles folder, which is another source. */
 export async function getStoredVersions(database: Database): Promise<Map<number, Date>> {
   const rows = await database
     .selectFrom('posts')

@@ -121,10 +121,12 @@ export class ReceiptTracker {
     const late = new Set<ReceiptAddress>();
     const { signal } = this.#stopped;
     for (let polls = 1; Date.now() - since < giveUpAfterMs && !signal.aborted; polls += 1) {
-      const open = addresses.filter(({ shownAt }) => shownAt === null);
-      const news = await Promise.all(open.map((address) => this.#checkAddress(address, cursor, origin, since)));
+      const pendingAddresses = addresses.filter(({ shownAt }) => shownAt === null);
+      const changed = await Promise.all(
+        pendingAddresses.map((address) => this.#checkAddress(address, cursor, origin, since)),
+      );
       this.#reportLate(receipt, late);
-      if (news.includes(true)) await saveAddresses(database, change, addresses);
+      if (changed.includes(true)) await saveAddresses(database, change, addresses);
       if (addresses.every(({ shownAt }) => shownAt !== null)) return;
       await wait(backoffDelay(polls, pollDelays), undefined, { signal }).catch(() => {});
     }

@@ -11,7 +11,7 @@ export type SearchScope = {
   filtered: boolean;
 };
 
-/** How many posts are looked at. What a search costs is proportional to them. */
+/** How many posts a search reads. Its cost is proportional to them. */
 export const searchLimits = {
   /** Titles read for a single word. */
   titles: 300,

@@ -29,7 +29,7 @@ export function findBlockError(type: string, data: unknown): string | undefined 
 
 type UnnumberedBlock = { [T in BlockType]: { type: T; data: PublishedData<T> } }[BlockType] | WrittenBlock;
 
-/** Adds a block to those of a text and gives it an id: the first quiz is `quiz-1`. */
+/** Adds a block to a text's blocks and gives it an id: the first quiz is `quiz-1`. */
 export function addBlock(blocks: PostBlock[], { type, data }: UnnumberedBlock): PostBlock {
   const number = blocks.filter((block) => block.type === type).length + 1;
   const block = { id: `${type}-${number}`, type, data } as PostBlock;

@@ -60,7 +60,7 @@ it('M03 renders a quiz as the block of WordPress does, and rejects a question wi
   expect(() => renderHtml('::: quiz\nquestion: Which one?\nwrong: A\n:::')).toThrow('needs right: and wrong:');
 });
 
-it('M03 renders what readers of a quiz are told at the end, best first', () => {
+it('M03 renders the result texts of a quiz, best first', () => {
   const quiz = (score: string) =>
     `::: quiz\nquestion: Q?\nright: A\nwrong: B\nscore: 0 Read it again.\nscore: ${score}\n:::`;
   expect(sanitise(renderHtml(quiz('1 You know <b>it</b>.')))).toContain(
@@ -76,7 +76,7 @@ it('M03 renders a related post, and rejects an address outside of the hub', () =
   expect(() => renderHtml('::: related\ntitle: X\npost: //evil.example\n:::')).toThrow('with a path');
 });
 
-it('M03 returns blocks as data, in order and with ids, and rejects what the content API does not allow', () => {
+it('M03 returns blocks as data, in order and with ids, and rejects blocks that the content API does not allow', () => {
   const quiz = '::: quiz\nquestion: "Its"?\nwrong: A\nright: B\nwhy: Because.\nscore: 1 Well done.\n:::';
   const related = '::: related\ntitle: Commas & more\npost: /blog/grammar/commas\n:::';
   const { html, blocks } = renderMarkdown(`${quiz}\n\n${source}\n\n${related}\n\n${quiz}`);

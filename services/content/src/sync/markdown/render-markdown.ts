@@ -113,7 +113,7 @@ const quiz = linesBlock('quiz', ['question', 'right', 'wrong', 'why', 'score'], 
   return { data: { questions, ...(scores.length > 0 && { scores }) } };
 });
 
-/** The least number of right answers, and what readers are told then. */
+/** The minimum number of right answers, and the text shown for it. */
 function parseScore(line: string): { from: number; text: string } {
   const [, from, text] = /^(\d+) +(.+)$/.exec(line) ?? [];
   if (!from || !text) throw new Error(`"score: ${line}" in ::: quiz needs a number and a text`);

@@ -17,7 +17,7 @@ import { emptyReferences, fetchAuthors, fetchCategories, fetchTags, indexById } 
 
 /** Small enough that a webhook in the meantime does not wait for long. */
 const batchSize = 25;
-/** The categories that came from WordPress; those of another source in the same store must not be removed. */
+/** The categories from WordPress. The store may have others, which must not be removed. */
 const categoriesStateKey = 'wordpress categories';
 
 /** A webhook only names what to fetch; WordPress's current response is authoritative. */

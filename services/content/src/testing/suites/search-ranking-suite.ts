@@ -20,7 +20,7 @@ const titled = Array.from({ length: 70 }, (_, index) =>
 const mentions = post(300, 'On Type', 'A word about kerning and about tracking.');
 const filed = post(301, 'On Letters', 'Letters.', { categories: [category('developer-kerning', 'Kerning')] });
 
-/** Tests which posts a search reads. For every store. */
+/** Tests that check which posts a search reads, for every store. */
 export function searchRankingTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeAll(async () => {
