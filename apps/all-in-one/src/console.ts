@@ -22,8 +22,9 @@ export type ConsoleAddress = {
  * origin. It has its own host name, so that readers' pages and the console share no cookies.
  */
 export async function chooseConsoleAddress(env: Environment, { PORT }: WebSettings): Promise<ConsoleAddress> {
-  const given = env.CONSOLE_PORT ?? String(PORT === 0 ? 0 : PORT + portOffset);
-  const { port, release } = given === '0' ? await holdFreePort() : { port: given, release: async () => {} };
+  const requestedPort = env.CONSOLE_PORT ?? String(PORT === 0 ? 0 : PORT + portOffset);
+  const { port, release } =
+    requestedPort === '0' ? await holdFreePort() : { port: requestedPort, release: async () => {} };
   const origin = env.CONSOLE_ORIGIN ?? `http://console.contenthub.localhost:${port}`;
   return { settings: { CONSOLE_PORT: port, CONSOLE_ORIGIN: origin }, release };
 }

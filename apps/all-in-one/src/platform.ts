@@ -14,7 +14,7 @@ import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 
-/** Demo staff of every role. Their password is that of the demo readers. */
+/** Demo staff of every role. They have the same password as the demo readers. */
 export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
   { email: 'admin@contenthub.localhost', name: 'Ada Admin', role: 'admin' },
   { email: 'growth@contenthub.localhost', name: 'Grace Growth', role: 'growth' },

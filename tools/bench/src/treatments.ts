@@ -15,7 +15,7 @@ import { type Figure, medianFigure } from './report/figure.ts';
 const visitors = 200_000;
 const tests = 1000;
 
-/** Measures the fairness of the assignment. The limits are those of the tests. */
+/** Measures the fairness of the assignment, with the same limits as the tests. */
 export function measureAssignment(): Figure[] {
   const { worstZ, bucketsP } = uniformity(visitors);
   const pairs = independence();

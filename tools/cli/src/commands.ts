@@ -84,15 +84,15 @@ export const commands: CommandTable = {
       load: async () => (await import('./screenshots/contact-sheets.ts')).pictures,
     },
     'console-pictures': {
-      summary: 'Draws the pictures of every screen of the console.',
+      summary: 'Takes screenshots of every console screen for the docs.',
       load: async () => (await import('./screenshots/console-pictures.ts')).consolePictures,
     },
     'editor-pictures': {
-      summary: 'Draws the pictures of the guide for editors.',
+      summary: 'Takes the screenshots of the editor guide.',
       load: async () => (await import('./screenshots/editor-pictures.ts')).editorPictures,
     },
     'mail-pictures': {
-      summary: 'Draws every mail template, narrow and wide, light and dark.',
+      summary: 'Takes screenshots of every mail template, narrow and wide, light and dark.',
       load: async () => (await import('./screenshots/mail-pictures.ts')).mailPictures,
     },
     generate: {
@@ -100,11 +100,11 @@ export const commands: CommandTable = {
       load: async () => (await import('./generate/generate.ts')).generate,
     },
     backup: {
-      summary: 'Copies everything that the hub holds, and archives every change.',
+      summary: 'Backs up every store of the hub and archives every change.',
       load: async () => (await import('./backup/backup.ts')).backup,
     },
     restore: {
-      summary: 'Restores a backup, or the state of a chosen time.',
+      summary: 'Restores a backup, or the state at a point in time.',
       load: async () => (await import('./backup/restore.ts')).restore,
     },
     drill: {
@@ -118,7 +118,7 @@ export const commands: CommandTable = {
       load: async () => (await import('./new/new.ts')).newCommand,
     },
     release: {
-      summary: 'Moves the changelog to a version, sets it everywhere, commits and tags.',
+      summary: 'Releases a version: updates the changelog and all version numbers, commits and tags.',
       load: async () => (await import('./release/release.ts')).release,
     },
     requirements: {
@@ -126,11 +126,11 @@ export const commands: CommandTable = {
       load: async () => (await import('./requirements/requirements.ts')).requirements,
     },
     mutants: {
-      summary: 'Breaks the product on purpose, one change at a time, and checks that a test notices.',
+      summary: 'Runs mutation tests: applies one fault at a time and checks that a test fails.',
       load: async () => (await import('./mutants/run-mutants.ts')).runMutants,
     },
     tree: {
-      summary: 'Reports how many source files there are, how long they are, and how full their folders are.',
+      summary: 'Reports the number and length of source files and the size of folders.',
       load: async () => (await import('./repository-checks/tree.ts')).tree,
     },
     vocabulary: {

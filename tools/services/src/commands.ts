@@ -19,7 +19,7 @@ export type Component = (typeof components)[number];
 
 /** Starts the chosen components that are not running. Returns whether all of them run. */
 export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const named = (['postgres', 'nats', 'wordpress', 'varnish'] as const).filter(
     (part) => chosen.has(part) && isExternal(part),
   );
@@ -33,7 +33,7 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   });
   if (!ready) return false;
   const has = (part: Component): boolean => local.includes(part);
-  const wentWell = await Promise.all([
+  const results = await Promise.all([
     ...named.map((part) => runStep(part, () => useExternal(part))),
     has('postgres') ? runStep('PostgreSQL', startPostgres) : true,
     has('nats') ? runStep('NATS', startNats) : true,
@@ -44,10 +44,10 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
         )
       : true,
   ]);
-  const allUp = !wentWell.includes(false);
+  const allUp = !results.includes(false);
   if (allUp)
     console.log(
-      `All services ready in ${formatSeconds(performance.now() - begin)}. Print their addresses: npm run services -- env`,
+      `All services ready in ${formatSeconds(performance.now() - startedAt)}. Print their addresses: npm run services -- env`,
     );
   return allUp;
 }
@@ -55,8 +55,8 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
 // Only WordPress uses MariaDB, so an external WordPress needs no local MariaDB.
 function localComponents(chosen: ReadonlySet<Component>, named: readonly Component[]): readonly Component[] {
   const elsewhere = new Set<Component>(named.includes('wordpress') ? [...named, 'mariadb'] : named);
-  const wanted = new Set<Component>(chosen.has('wordpress') ? [...chosen, 'mariadb'] : chosen);
-  return [...wanted].filter((part) => !elsewhere.has(part));
+  const required = new Set<Component>(chosen.has('wordpress') ? [...chosen, 'mariadb'] : chosen);
+  return [...required].filter((part) => !elsewhere.has(part));
 }
 
 // The name is predictable and the temporary folder is shared, so a folder or link that another user created there
@@ -82,19 +82,19 @@ const daemonsByComponent: Record<Component, readonly DaemonName[]> = {
 
 /** Stops the chosen components that this script started. */
 export async function stop(chosen: ReadonlySet<Component>): Promise<boolean> {
-  const wanted = daemonNames.filter((name) => [...chosen].some((part) => daemonsByComponent[part].includes(name)));
+  const daemons = daemonNames.filter((name) => [...chosen].some((part) => daemonsByComponent[part].includes(name)));
   let found = false;
-  let wentWell = true;
-  for (const name of wanted) {
+  let succeeded = true;
+  for (const name of daemons) {
     const ended = await runStep(name, async () => {
       if (!(await stopDaemon(name))) return undefined;
       found = true;
       return { what: name, how: 'stopped' };
     });
-    wentWell &&= ended;
+    succeeded &&= ended;
   }
-  if (!found && wentWell) console.log('No services were running.');
-  return wentWell;
+  if (!found && succeeded) console.log('No services were running.');
+  return succeeded;
 }
 
 /** Stops everything and removes its data. */

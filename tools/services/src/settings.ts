@@ -28,7 +28,7 @@ export interface Port {
   readonly setting: string;
 }
 
-/** Below the system's ephemeral ports, so that no outgoing connection can take one, and below those of tests. */
+/** Below the system's ephemeral ports, so that no outgoing connection can take one, and below the ports of tests. */
 export const ports = {
   postgres: port('CONTENTHUB_POSTGRES_PORT', 15432),
   nats: port('CONTENTHUB_NATS_PORT', 14222),

@@ -31,7 +31,7 @@ it.each([true, false])('K11b makes readers on the first start and restarts, term
   await expect.poll(() => said.at(-1)).toBe('Simulated readers are ready');
 });
 
-it('says how to find out why readers could not be made', async () => {
+it('tells how to find out why no readers were created', async () => {
   const { said, restartServices } = await start([], { code: 1 });
   await expect.poll(() => said.at(-1)).toContain('`npm run readers` shows why.');
   expect(restartServices).not.toHaveBeenCalled();

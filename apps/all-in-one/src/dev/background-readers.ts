@@ -3,7 +3,7 @@ import { snapshotsFolder } from '../repository-paths.ts';
 import { hasReaders, hasTodaysReaders } from '../simulated-readers/readers-snapshot.ts';
 
 type Options = {
-  /** Whether somebody watches. Scripts would share the CPU with it, so they get readers of an earlier day. */
+  /** Whether a person runs the process. Scripts get readers of an earlier day, because they would share the CPU. */
   isTerminal: boolean;
   /** Restarts the services, which then have the readers. */
   restartServices: (why: string) => void;

@@ -87,7 +87,7 @@ export async function measureSoak(): Promise<Figure[]> {
   ];
 }
 
-/** Sends as fast as possible for ten seconds. The rate is that of stored events until the log is empty. */
+/** Sends as fast as possible for ten seconds. The rate counts stored events until the log is empty. */
 async function measurePeak(stack: EventStack): Promise<number> {
   const begun = performance.now();
   const { accepted } = await sendLoad({

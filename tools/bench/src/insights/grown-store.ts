@@ -13,7 +13,7 @@ const blocks = 6;
 const rowsPerInsert = 1_000_000;
 /** New events that the loader stores at every size. */
 const loadedEvents = 10_000;
-/** Letters and digits, about as random as those of a browser. */
+/** Letters and digits, about as random as a browser's ids. */
 const newId = (column: string) => `right(base58Encode(reinterpretAsString(sipHash128(${column}, copy))), 12)`;
 /** The end of the simulated days, which is the time of the console's clock. */
 export const until = from + days * dayMs;

@@ -46,12 +46,12 @@ export async function pruneBackups(
   const isExpired = ({ finishedAt }: Manifest) => now - Date.parse(finishedAt) > retentionDays * dayMs;
   const expired = all.slice(0, -1).filter(isExpired);
   for (const { name } of expired) await rm(join(repository, name), { recursive: true });
-  const kept = all.filter((each) => !expired.includes(each));
-  const [oldest] = kept;
+  const remaining = all.filter((each) => !expired.includes(each));
+  const [oldest] = remaining;
   for (const store of stores) {
     const record = oldest?.stores.find(({ name }) => name === store.name);
     if (record) await store.pruneArchive?.(join(repository, archiveFolder, store.name), record);
-    if (store.pooled && expired.length > 0) await prunePool(repository, store.name, kept);
+    if (store.pooled && expired.length > 0) await prunePool(repository, store.name, remaining);
   }
   return expired;
 }

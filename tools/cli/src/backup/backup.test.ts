@@ -51,7 +51,7 @@ describe('the stores of a hub', () => {
 describe('a backup', () => {
   const report = () => {};
 
-  it('O04 shares files with earlier backups, and prune removes what no backup lists', async () => {
+  it('O04 shares files with earlier backups, and pruning removes unreferenced files', async () => {
     const [live, repository] = [await folder(), await folder()];
     const store = filesStore('media', diskFiles(live), live);
     await writeFile(join(live, 'one.webp'), 'one');

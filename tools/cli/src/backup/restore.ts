@@ -59,7 +59,7 @@ const nextSteps = [
   '3. Take a new backup.',
 ].join('\n');
 
-/** A time with a time zone, so that nobody restores an hour too much. */
+/** Requires a time zone, so that the time does not depend on the machine's. */
 export function parseTime(text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text))

@@ -22,10 +22,11 @@ export type StoreReport = (store: string, done: number, total: number) => void;
 export async function takeBackup(repository: string, stores: readonly Store[], report: StoreReport): Promise<Manifest> {
   const startedAt = new Date();
   const name = backupName(startedAt);
-  const own = join(repository, name);
+  const backupFolder = join(repository, name);
   const previous = (await listBackups(repository)).at(-1);
-  await mkdir(own, { recursive: true, mode: 0o700 });
-  const folderOf = ({ name: store, pooled }: Store) => join(pooled ? join(repository, poolFolder) : own, store);
+  await mkdir(backupFolder, { recursive: true, mode: 0o700 });
+  const folderOf = ({ name: store, pooled }: Store) =>
+    join(pooled ? join(repository, poolFolder) : backupFolder, store);
   try {
     const copied: { store: Store; details: Record<string, string> }[] = [];
     for (const store of stores) {
@@ -39,8 +40,8 @@ export async function takeBackup(repository: string, stores: readonly Store[], r
       const folder = folderOf(store);
       const finished = await store.finish?.({ folder, report: reporter(store.name, report) }, details);
       const { name: storeName, kind, pooled } = store;
-      const known = pooled ? previous?.stores.find((record) => record.name === storeName)?.files : undefined;
-      const files = await recordFiles(folder, await store.names?.(), known);
+      const previousFiles = pooled ? previous?.stores.find((record) => record.name === storeName)?.files : undefined;
+      const files = await recordFiles(folder, await store.names?.(), previousFiles);
       records.push({ name: storeName, kind, ...(pooled && { pooled }), details: finished ?? details, files });
     }
     const manifest: Manifest = {
@@ -54,7 +55,7 @@ export async function takeBackup(repository: string, stores: readonly Store[], r
     await writeManifest(repository, manifest);
     return manifest;
   } catch (error) {
-    await rm(own, { recursive: true, force: true });
+    await rm(backupFolder, { recursive: true, force: true });
     throw error;
   }
 }

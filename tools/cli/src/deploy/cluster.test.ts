@@ -34,7 +34,7 @@ it('calls services through the balancer, at ports on which it listens', () => {
   expect(direct).toEqual([]);
 });
 
-it('the balancer knows every service that runs twice, at the port of its image', () => {
+it('the balancer lists every service that runs twice, with the port of its image', () => {
   const pools = [...balancer.matchAll(/server-template \w+ (\d) (\w+):(\d+)/g)];
   const known = new Set(pools.map(([, , name]) => name));
   expect([...known].toSorted()).toEqual(['content', 'intake', 'platform', 'web']);

@@ -41,7 +41,7 @@ it('shows the source and age of responses', () => {
   expect(table).toMatch(/PostgreSQL \| 2 of 2 +\| 1 +\| 61 s +\| 0 of 1, 1 with Retry-After \|/);
 });
 
-it('says how to start WordPress if it does not run', () => {
+it('tells how to start WordPress if it is not running', () => {
   expect(() => requireWordPress(undefined)).toThrow(CommandError);
   expect(() => requireWordPress({ WORDPRESS_URL: 'http://127.0.0.1:8080' })).toThrow(
     'Start it with `npm run services`.',

@@ -41,13 +41,13 @@ export const drill: CommandCode = {
         json: { type: 'boolean', default: false },
       },
     });
-    const wanted = values.off.split(',').filter(Boolean);
-    const unknown = wanted.filter((name) => !names.includes(name));
+    const requested = values.off.split(',').filter(Boolean);
+    const unknown = requested.filter((name) => !names.includes(name));
     const [posts, urls] = [Number(values.posts), Number(values.urls)];
     if (unknown.length > 0) throw new UsageError(`Unknown outage: ${unknown.join(', ')}.`);
     if (![posts, urls].every((count) => Number.isInteger(count) && count > 0))
       throw new UsageError('--posts and --urls must be positive integers.');
-    const chosen = outages.filter(({ name }) => wanted.includes(name));
+    const chosen = outages.filter(({ name }) => requested.includes(name));
     const results = await runDrill({
       posts,
       urls,

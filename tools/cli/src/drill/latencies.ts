@@ -11,10 +11,10 @@ export async function measureLatencies(
   let number = 0;
   const worker = async () => {
     while (performance.now() - startedAt < durationMs) {
-      const begun = performance.now();
+      const taskStartedAt = performance.now();
       number += 1;
       await task(number);
-      latencies.push(performance.now() - begun);
+      latencies.push(performance.now() - taskStartedAt);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

@@ -84,8 +84,8 @@ async function drillOutage(
     const rendered = summarise(await walkPages(stack.address, walks.rendered, step));
     const pictures = summarise(await walkPages(stack.address, walks.pictures, step));
     // If all pages respond, a request renders the page and makes it useless for later outages, so one page is enough.
-    const few = outage.allAnswer ? walks.unseen.splice(0, 1) : walks.unseen;
-    const unseen = summarise(await walkPages(stack.address, few, step));
+    const paths = outage.allAnswer ? walks.unseen.splice(0, 1) : walks.unseen;
+    const unseen = summarise(await walkPages(stack.address, paths, step));
     const noticed = await findBrokenFeatures(stack.address);
     const firedMs = await prometheus.waitUntilFiring(outage.alerts);
     return {

@@ -103,9 +103,9 @@ function canonicalQuery(path: string, parameters: KnownParameter[]): string {
 
 /** Keeps the first value of a parameter if it is meaningful. */
 function keepParameterVcl({ name, valuePattern }: KnownParameter): string {
-  const given = `^[^?]*\\?(?:[^&]*&)*?${escapeRegExp(name)}=`;
+  const prefix = `^[^?]*\\?(?:[^&]*&)*?${escapeRegExp(name)}=`;
   return `    if (req.url ~ "^[^?]*\\?(?:.*&)?${escapeRegExp(name)}=") {
-      set req.http.x-edge-value = regsub(req.url, "${given}([^&]*).*$", "\\1");
+      set req.http.x-edge-value = regsub(req.url, "${prefix}([^&]*).*$", "\\1");
       if (req.http.x-edge-value ~ "^${valuePattern}") {
         set req.http.x-edge-parameters = req.http.x-edge-parameters + "&${name}=" + req.http.x-edge-value;
       }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../command.ts';
-import { bar, formatTable } from '../terminal/table.ts';
+import { drawBar, formatTable } from '../terminal/table.ts';
 import { diagnose, readIntakeCounts } from './doctor.ts';
 import { openEventStore } from './events.ts';
 
@@ -66,7 +66,7 @@ describe('formatTable', () => {
   });
 
   it('draws fractions of a block', () => {
-    expect([bar(0), bar(1 / 192), bar(0.5), bar(2)]).toEqual(['', '▏', '█'.repeat(12), '█'.repeat(24)]);
+    expect([drawBar(0), drawBar(1 / 192), drawBar(0.5), drawBar(2)]).toEqual(['', '▏', '█'.repeat(12), '█'.repeat(24)]);
   });
 });
 

@@ -14,12 +14,12 @@ import { type GenerateOptions, generatedPosts } from './posts.ts';
 
 /** Formats a post for a terminal. It only supports the HTML that the generator writes. */
 export function toMarkdown(post: SourcePost): string {
-  const facts = [
+  const details = [
     `${post.id} · ${post.slug}`,
     `${post.categories.map(({ slug }) => slug).join(', ')} · ${post.form} · ${post.author.name}`,
     `${formatDay(post.date)}, changed ${formatDay(post.modified)} · ${post.tags.join(', ')}`,
   ];
-  return [`# ${post.title}`, facts.join('\n'), `> ${post.excerpt || '(no excerpt)'}`, htmlToMarkdown(post.html)].join(
+  return [`# ${post.title}`, details.join('\n'), `> ${post.excerpt || '(no excerpt)'}`, htmlToMarkdown(post.html)].join(
     '\n\n',
   );
 }

@@ -75,10 +75,10 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
-  const here = () => new URL(page.url()).pathname;
-  page.on('pageerror', ({ message }) => report(here(), `throws “${message}”`));
+  const currentPath = () => new URL(page.url()).pathname;
+  page.on('pageerror', ({ message }) => report(currentPath(), `throws “${message}”`));
   page.on('console', (message) => {
-    if (message.type() === 'error') report(here(), `logs “${message.text()}”`);
+    if (message.type() === 'error') report(currentPath(), `logs “${message.text()}”`);
   });
   return page;
 }

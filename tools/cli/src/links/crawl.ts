@@ -14,11 +14,11 @@ const timeoutMs = 60_000;
  * to loopback, because not every resolver supports that.
  */
 export function createLinkFetcher(origin: string): FetchLink {
-  const others = new SafeFetcher({ headersMs: timeoutMs, deadlineMs: timeoutMs, maxRedirects: 3 });
+  const externalFetcher = new SafeFetcher({ headersMs: timeoutMs, deadlineMs: timeoutMs, maxRedirects: 3 });
   return async (address) => {
-    const inside = address.startsWith(`${origin}/`) || address === origin;
+    const isInternal = address.startsWith(`${origin}/`) || address === origin;
     try {
-      return inside ? await fetchFromHub(address) : { status: await others.status(address) };
+      return isInternal ? await fetchFromHub(address) : { status: await externalFetcher.status(address) };
     } catch (error) {
       return { status: 0, failure: failureReason(error) };
     }

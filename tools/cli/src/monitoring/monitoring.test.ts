@@ -55,7 +55,7 @@ describe('runbooks', () => {
   const folder = join(repositoryRoot, 'docs', 'runbooks', 'alerts');
   const runbooks = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-  it('O06 belong to an alert and say what it means, what to check and what to do', () => {
+  it('O06 belong to an alert and have sections for its meaning, checks and fix', () => {
     const linked = new Set(alerts.map(({ annotations }) => annotations?.runbook));
     expect(runbooks.filter(({ name }) => !linked.has(`docs/runbooks/alerts/${name}`))).toEqual([]);
     const incomplete = runbooks.filter(

@@ -65,8 +65,8 @@ async function checkUnchangedTests(chosen: readonly Mutant[]): Promise<void> {
     if (failed) throw new CommandError(`A test fails without a mutant: ${failed.title}\n${failed.failureMessages[0]}`);
     const broken = findBrokenFile(report);
     if (broken) throw new CommandError(`A test file fails without a mutant: ${broken}`);
-    const without = group.find((mutant) => !hasPassedTest(report, mutant));
-    if (without) throw new CommandError(`No test of ${without.tests.join(', ')} can notice “${without.name}”.`);
+    const untested = group.find((mutant) => !hasPassedTest(report, mutant));
+    if (untested) throw new CommandError(`No test of ${untested.tests.join(', ')} can notice “${untested.name}”.`);
   }
 }
 

@@ -113,9 +113,10 @@ function checkPath(path: string, paths: Record<string, string>): void {
     throw new UsageError(`--path must start with ${home}/ and contain only letters, digits, hyphens and :parameters.`);
   const segments = path.split('/').filter(Boolean);
   const hidden = Object.entries(paths).find(([, other]) => {
-    const others = other.split('/').filter(Boolean);
+    const otherSegments = other.split('/').filter(Boolean);
     return (
-      others.length === segments.length && segments.every((one, index) => one.startsWith(':') || one === others[index])
+      otherSegments.length === segments.length &&
+      segments.every((one, index) => one.startsWith(':') || one === otherSegments[index])
     );
   });
   if (hidden)

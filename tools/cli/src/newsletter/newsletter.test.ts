@@ -21,7 +21,7 @@ const state = {
   unsubscribed: 4,
 } as IssueState;
 
-it('N03 prints the figures of an issue and what staff have to decide', () => {
+it('N03 prints the figures of an issue and the open decisions', () => {
   expect(formatState(state).split('\n')).toEqual([
     '   7  sent        main        Commas, 1,205 recipients',
     'sent               1,200',

@@ -18,7 +18,7 @@ export function releaseChangelog(changelog: string, version: string, date: strin
   return `${changelog.slice(0, after)}\n\n## [${version}] - ${date}${changelog.slice(after)}`;
 }
 
-/** The upgrade notes of the coming release become those of the version. */
+/** Moves the upgrade notes of the next release under the version. */
 export function releaseUpgradeNotes(notes: string, version: string): string {
   const heading = '## Unreleased';
   if (!notes.includes(`${heading}\n`))

@@ -119,7 +119,7 @@ function uncountedLoops(body: Node, assertions: Node[], file: FileFacts): Node[]
   });
 }
 
-/** These names, and those of variables computed from them. */
+/** Returns these names and the names of variables computed from them. */
 function derivedFrom(names: ReadonlySet<string>, body: Node): Set<string> {
   const derived = new Set(names);
   for (const { type, id, init } of nodesIn(body)) {

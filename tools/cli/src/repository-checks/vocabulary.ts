@@ -78,7 +78,7 @@ export function findTerms(file: string, source: string): Occurrence[] {
     .sort((a, b) => a.line - b.line);
 }
 
-/** Files without text of ours, or with nothing but data. */
+/** Files that we did not write, or that only contain data. */
 const isSkipped = (file: string) =>
   /\.(webp|png|svg|jpe?g|gif|avif|ico|woff2|xsd|json)$/.test(file) || /^(LICENSE|content\/)/.test(file);
 

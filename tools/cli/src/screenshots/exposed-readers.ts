@@ -6,7 +6,7 @@ type Hub = { origin: string; address: string };
 type Variant = { variant: string; readers: number; clicks: number };
 
 const batchSize = 200;
-/** Events of unknown user agents count as those of robots. */
+/** Events with an unknown user agent count as bot events. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

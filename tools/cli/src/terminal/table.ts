@@ -9,7 +9,7 @@ export function formatTable(rows: readonly Record<string, Cell>[]): string {
   const max = Math.max(1, ...rows.map((row) => Number(numericColumn ? row[numericColumn] : 0)));
   const cells = rows.map((row) => [
     ...names.map((name) => formatCell(name, row[name] ?? null)),
-    ...(numericColumn ? [bar(Number(row[numericColumn]) / max)] : []),
+    ...(numericColumn ? [drawBar(Number(row[numericColumn]) / max)] : []),
   ]);
   const all = [[...names, ...(numericColumn ? [''] : [])], ...cells];
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
@@ -32,7 +32,7 @@ function formatCell(name: string, value: Cell): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-export function bar(share: number): string {
+export function drawBar(share: number): string {
   const parts = Math.round(Math.max(0, Math.min(1, share)) * barWidth * 8);
   return '█'.repeat(parts >> 3) + (eighths[parts & 7] ?? '');
 }

@@ -91,8 +91,8 @@ export function formatUsers(people: readonly ManagedUser[]): string {
 }
 
 function toRow({ id, email, name, plan, institution, groups, isTest, confirmed, disabled }: ManagedUser): string[] {
-  const remarks = [isTest && 'test user', !confirmed && 'not confirmed', disabled && 'disabled'].filter(Boolean);
-  return [String(id), email, name, plan, institution ?? '', groups.join(' '), remarks.join(', ')];
+  const flags = [isTest && 'test user', !confirmed && 'not confirmed', disabled && 'disabled'].filter(Boolean);
+  return [String(id), email, name, plan, institution ?? '', groups.join(' '), flags.join(', ')];
 }
 
 export type Outcome = { done: boolean; text: string };

@@ -14,12 +14,12 @@ export type LayerIssue = {
 
 type Layer = LayerIssue['layer'];
 
-const behind = (layer: Layer, name: string, reason: string, runbook: string): LayerIssue => ({
+const behindIssue = (layer: Layer, name: string, reason: string, runbook: string): LayerIssue => ({
   ...{ layer, name, kind: 'behind', reason },
   runbook: `docs/runbooks/alerts/${runbook}.md`,
 });
 const unknown = (layer: Layer, name: string, reason: string, runbook: string): LayerIssue => ({
-  ...behind(layer, name, reason, runbook),
+  ...behindIssue(layer, name, reason, runbook),
   kind: 'unknown',
 });
 
@@ -41,7 +41,7 @@ function diagnoseContent({ post, change, outbox, source, hasSource, tasks }: Con
   const why = task
     ? `. Its task "${task.name}" is unfinished since ${task.since}${task.error ? `: ${task.error}` : ''}`
     : '';
-  const isBehind = (reason: string) => issues.push(behind('content', '', reason + why, 'wordpress-sync-failing'));
+  const isBehind = (reason: string) => issues.push(behindIssue('content', '', reason + why, 'wordpress-sync-failing'));
   if (source && 'error' in source) issues.push(unknown('wordpress', '', source.error, 'wordpress-sync-failing'));
   else if (source?.published && !post) isBehind(`WordPress has published post ${source.id}, which is not stored`);
   else if (source?.published && post && Date.parse(source.modified) > Date.parse(post.modified))
@@ -50,7 +50,7 @@ function diagnoseContent({ post, change, outbox, source, hasSource, tasks }: Con
     isBehind(`post ${post.id} is stored, but WordPress does not publish it`);
   if (change?.isPending) {
     const reason = `change ${change.id}, stored at ${change.storedAt}, is not published; ${outbox.changes} changes wait in the outbox`;
-    issues.push(behind('change feed', '', reason, 'outbox-backlog'));
+    issues.push(behindIssue('change feed', '', reason, 'outbox-backlog'));
   }
   return issues;
 }
@@ -59,17 +59,19 @@ function diagnoseWeb(web: Named<WebPageVersion>, content: ContentPageVersion | n
   if ('error' in web) return [unknown('web', web.name, web.error, 'service-down')];
   const { name, received, cached, lastPurge } = web;
   if (!received.connected)
-    return [behind('web', name, 'it is not connected to the change feed', 'change-feed-disconnected')];
+    return [behindIssue('web', name, 'it is not connected to the change feed', 'change-feed-disconnected')];
   const change = content?.change;
   if (change && !change.isPending && received.id !== null && received.id < change.id) {
     const reason = `it has not received change ${change.id}, stored at ${change.storedAt}; its last one is ${received.id}`;
-    return [behind('web', name, reason, 'change-feed-disconnected')];
+    return [behindIssue('web', name, reason, 'change-feed-disconnected')];
   }
   if (cached?.staleCopy)
-    return [behind('web', name, `it rendered the page from a stale copy (${cached.staleCopy})`, 'stale-copies-served')];
+    return [
+      behindIssue('web', name, `it rendered the page from a stale copy (${cached.staleCopy})`, 'stale-copies-served'),
+    ];
   if (cached && !cached.purged && isOlder(cached.change, parseCursor(lastPurge?.change)))
     return [
-      behind(
+      behindIssue(
         'web',
         name,
         `its page includes changes up to ${cached.change}, but ${lastPurge?.key} was purged later`,
@@ -91,8 +93,8 @@ function diagnoseEdge(
     lastPurge.number === null
       ? 'it was never purged'
       : `its last purge is change ${lastPurge.number} of ${lastPurge.at}`;
-  const reason = `it serves the page of change ${number(cached.change)} and was not purged for change ${needed.cursor.number} (${needed.key}); ${last}`;
-  return [behind('edge', name, reason, 'edge-not-purged')];
+  const reason = `it serves the page of change ${changeNumber(cached.change)} and was not purged for change ${needed.cursor.number} (${needed.key}); ${last}`;
+  return [behindIssue('edge', name, reason, 'edge-not-purged')];
 }
 
 /** The latest change that any web process has purged for this page. */
@@ -111,6 +113,6 @@ function isOlder(shown: string | null, needed: FeedCursor | undefined): boolean 
   return cursor !== undefined && needed !== undefined && cursor.feed === needed.feed && cursor.number < needed.number;
 }
 
-export function number(change: string | null): string {
+export function changeNumber(change: string | null): string {
   return String(parseCursor(change)?.number ?? 'unknown');
 }

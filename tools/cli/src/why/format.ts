@@ -1,5 +1,5 @@
 import { formatTable } from '../terminal/table.ts';
-import { diagnose, number } from './diagnose.ts';
+import { changeNumber, diagnose } from './diagnose.ts';
 import type { PageReport } from './layers.ts';
 
 type Row = { layer: string; holds: string; age: string; until: string; 'last purge': string };
@@ -53,8 +53,8 @@ function readerRow(reader: PageReport['reader'], row: MakeRow): Row {
   if ('error' in reader) return row('reader gets', reader.error);
   const { status, cache, change, ageSeconds, staleCopy } = reader;
   const source = [cache && `x-cache ${cache}`, staleCopy && `stale copy from ${staleCopy}`].filter(Boolean).join(', ');
-  const holds = `${status}${change ? `, change ${number(change)}` : ''}${source ? ` (${source})` : ''}`;
-  return row('reader gets', holds, { age: ageSeconds === null ? '' : formatDuration(ageSeconds) });
+  const received = `${status}${change ? `, change ${changeNumber(change)}` : ''}${source ? ` (${source})` : ''}`;
+  return row('reader gets', received, { age: ageSeconds === null ? '' : formatDuration(ageSeconds) });
 }
 
 function edgeRow(edge: PageReport['edges'][number], row: MakeRow, now: number): Row {
@@ -65,7 +65,7 @@ function edgeRow(edge: PageReport['edges'][number], row: MakeRow, now: number): 
     ? `${lastPurge.number === null ? '' : `change ${lastPurge.number}, `}${ageOf(lastPurge.at, now)} ago`
     : 'none';
   if (!cached) return row(layer, 'nothing', { until: 'fetched on request', 'last purge': purge });
-  return row(layer, `change ${number(cached.change)}`, {
+  return row(layer, `change ${changeNumber(cached.change)}`, {
     age: formatDuration(cached.ageSeconds),
     until: freshUntil(cached.freshForSeconds),
     'last purge': purge,
@@ -77,10 +77,10 @@ function webRow(web: PageReport['webs'][number], row: MakeRow, now: number): Row
   if ('error' in web) return row(layer, web.error);
   const { cached, lastPurge } = web;
   const purge = lastPurge
-    ? `change ${number(lastPurge.change)} (${lastPurge.key}), ${ageOf(lastPurge.receivedAt, now)} ago`
+    ? `change ${changeNumber(lastPurge.change)} (${lastPurge.key}), ${ageOf(lastPurge.receivedAt, now)} ago`
     : 'none';
   if (!cached) return row(layer, 'nothing', { until: 'rendered on request', 'last purge': purge });
-  return row(layer, `${cached.status}, change ${number(cached.change)}`, {
+  return row(layer, `${cached.status}, change ${changeNumber(cached.change)}`, {
     age: formatDuration(cached.ageSeconds),
     until: cached.purged ? 'purged, rendered on request' : freshUntil(cached.freshForSeconds),
     'last purge': purge,

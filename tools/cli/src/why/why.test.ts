@@ -55,7 +55,7 @@ const report = (more: Partial<Record<'web' | 'edge' | 'content', object>> = {}):
 const blame = (given: PageReport) => diagnose(given).map(({ layer, kind }) => `${layer} ${kind}`);
 
 describe('O08 why a page is old', () => {
-  it('blames nobody if every layer has the latest version', () => {
+  it('reports no layer if all have the latest version', () => {
     expect(blame(report())).toEqual([]);
     expect(formatReport(report(), now)).toContain('Every layer has the latest version.');
   });
@@ -112,7 +112,7 @@ describe('O08 why a page is old', () => {
     expect(others).toEqual([]);
   });
 
-  it('says which layer does not respond', () => {
+  it('reports a layer that does not respond', () => {
     const given = {
       ...report(),
       webs: [{ name: 'web:4001', error: 'does not respond (ECONNREFUSED)' }],

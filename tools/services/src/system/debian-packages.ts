@@ -95,13 +95,13 @@ async function withoutAutostart(work: () => Promise<void>): Promise<void> {
     '/usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
     '/etc/postgresql-common/createcluster.d/contenthub.conf': 'create_main_cluster = false\n',
   };
-  const ours = Object.entries(refusals).filter(([path]) => !existsSync(path));
-  for (const [path, text] of ours) {
+  const added = Object.entries(refusals).filter(([path]) => !existsSync(path));
+  for (const [path, text] of added) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text, { mode: 0o755 });
   }
   const remove = (): void => {
-    for (const [path] of ours) rmSync(path, { force: true });
+    for (const [path] of added) rmSync(path, { force: true });
   };
   process.once('exit', remove); // also after Ctrl-C
   try {

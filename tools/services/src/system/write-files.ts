@@ -22,12 +22,12 @@ export async function writeFileIfChanged(
   content: string | Buffer,
   ownership: Ownership = {},
 ): Promise<boolean> {
-  const wanted = Buffer.from(content);
-  const present = await readFile(path).catch(() => undefined);
-  if (present?.equals(wanted)) return false;
+  const expected = Buffer.from(content);
+  const existing = await readFile(path).catch(() => undefined);
+  if (existing?.equals(expected)) return false;
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, wanted, { mode: ownership.mode ?? 0o644 });
+  await writeFile(draft, expected, { mode: ownership.mode ?? 0o644 });
   if (ownership.user && isRoot) chownSync(draft, 0, ownership.user.gid);
   await rename(draft, path);
   return true;

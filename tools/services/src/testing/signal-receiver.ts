@@ -33,11 +33,11 @@ export async function startSignalReceiver(): Promise<SignalReceiver> {
     const body = await text(request);
     const time = request.headers['x-contenthub-timestamp'];
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-    const signed = request.headers['x-contenthub-signature'] === `sha256=${signature}`;
-    const fresh = Math.abs(Date.now() / 1000 - Number(time)) < 60;
-    const there = request.method === 'POST' && request.url === '/hooks/wordpress';
+    const isSigned = request.headers['x-contenthub-signature'] === `sha256=${signature}`;
+    const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 60;
+    const isWebhook = request.method === 'POST' && request.url === '/hooks/wordpress';
     const { id, ...touched } = JSON.parse(body) as { id: string; posts: number[] };
-    signals.push({ ...touched, signed: signed && fresh && there && !ids.has(id) });
+    signals.push({ ...touched, signed: isSigned && isRecent && isWebhook && !ids.has(id) });
     ids.add(id);
     response.writeHead(status).end();
   });

@@ -78,7 +78,7 @@ export async function seedPosts(
   return { prefix, remove: () => removeSeededPosts(prefix) };
 }
 
-/** Removes seeded posts, including those of a run that was killed. */
+/** Removes seeded posts, also after a run that was killed. */
 export async function removeSeededPosts(prefix: string): Promise<void> {
   await runPhpCode(removePhp, [prefix], '');
 }

@@ -18,7 +18,7 @@ type EmbeddedOptions = {
   restore: (copy: string) => Promise<void>;
 };
 
-/** A store inside a process of the hub. If one runs, it makes the copy itself; nobody else may open its files. */
+/** A store inside a process of the hub. A running process makes the copy itself, because it locks its files. */
 function embeddedStore({ name, kind, folder, copyStopped, restore }: EmbeddedOptions): Store {
   return {
     name,
@@ -88,7 +88,7 @@ export function embeddedEventsStore(env: Record<string, string | undefined>): St
 
 const secretFile = 'platform-secret';
 
-/** The secret that a hub without `PLATFORM_SECRET` generated. Without it nobody's session or second factor works. */
+/** The secret that a hub without `PLATFORM_SECRET` generated. Without it, no session and no second factor works. */
 export function secretStore(dataFolder: string): Store {
   const path = resolve(dataFolder, secretFile);
   return {

@@ -79,7 +79,7 @@ export function filesStore(name: string, live: FileTree, description: string): S
       for (const file of (await live.list()).keys()) await live.remove(file);
     },
     async restore({ folder, report }) {
-      // Includes files that were added after the backup: posts of the archive may show them, and others harm nobody.
+      // Includes files that were added after the backup: posts of the archive may show them. Unused ones are harmless.
       await copyMissing(diskFiles(folder), live, report);
     },
     async archive(folder, stopping) {

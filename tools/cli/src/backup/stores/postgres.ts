@@ -123,12 +123,12 @@ async function restoreServer(data: string, { folder, record, archive, at, report
     `recovery_end_command = 'rm -rf ${recoveryFolder}'`,
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,
-    // If nothing was committed after that time, PostgreSQL would wait for it in vain.
+    // If nothing was committed after that time, PostgreSQL would wait forever.
     ...(at && !beyond ? [`recovery_target_time = '${at.toISOString().replace('T', ' ').replace('Z', '+00')}'`] : []),
   ];
   await appendFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
   await writeFile(join(data, 'recovery.signal'), '');
-  await giveToServer(data);
+  await chownToServer(data);
 }
 
 /** Streams an archive into tar, which alone knows all of its formats. */
@@ -185,8 +185,8 @@ async function endsBefore(segment: string, at: Date): Promise<boolean> {
   }
 }
 
-/** Files that this process added belong to the user of the others, and nobody else may read the folder. */
-async function giveToServer(data: string): Promise<void> {
+/** Gives files that this process added to the owner of the folder. Only the owner may read it. */
+async function chownToServer(data: string): Promise<void> {
   await chmod(data, 0o700);
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(join(data, 'PG_VERSION'));

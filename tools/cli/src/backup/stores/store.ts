@@ -26,7 +26,7 @@ export type Store = {
   kind: string;
   /** Whether its files never change and are kept once for all backups. */
   pooled?: boolean;
-  /** The files of a pooled store that a backup includes. The pool also holds those of older backups. */
+  /** The files of a pooled store that a backup includes. The pool also has files of older backups. */
   names?: () => Promise<string[]>;
   /** Returns details for the restore. */
   backup: (context: BackupContext) => Promise<Record<string, string>>;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { installPackages } from '@contenthub/services/system/debian-packages';
 import { isRoot } from '@contenthub/services/system/run-command';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
-import { Docker, runProgram, succeeds } from './docker.ts';
+import { commandSucceeds, Docker, runProgram } from './docker.ts';
 import { debianImage, importDebian } from './offline-images.ts';
 
 /** Outside the clone, because it would be part of the build context. It stays, so that the next run reuses its layers. */
@@ -25,7 +25,7 @@ export async function useDocker(): Promise<RunningDocker> {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
     throw new Error('No Docker daemon runs. Start one, or run this as root on Debian, which starts its own.');
   }
-  if (!(await succeeds(['dockerd', '--version']))) await installPackages(['docker.io']);
+  if (!(await commandSucceeds(['dockerd', '--version']))) await installPackages(['docker.io']);
   const daemon = await startDaemon();
   const stop = async () => {
     if (daemon.exitCode !== null) return;
@@ -41,7 +41,7 @@ export async function useDocker(): Promise<RunningDocker> {
 }
 
 function respondsAt(env: Record<string, string>): Promise<boolean> {
-  return succeeds(['docker', 'info'], { env });
+  return commandSucceeds(['docker', 'info'], { env });
 }
 
 async function startDaemon(): Promise<ChildProcess> {
@@ -68,7 +68,7 @@ async function startDaemon(): Promise<ChildProcess> {
 
 /** Finds Compose 2 as a plugin or a program. Otherwise takes the program from Debian 13. */
 async function connect(env: Record<string, string>): Promise<Docker> {
-  if (await succeeds(['docker', 'compose', 'version'])) return new Docker(env, ['docker', 'compose']);
+  if (await commandSucceeds(['docker', 'compose', 'version'])) return new Docker(env, ['docker', 'compose']);
   const program = join(folder, 'docker-compose');
   const docker = new Docker(env, [program]);
   if (existsSync(program)) return docker;

@@ -21,7 +21,7 @@ export function runProgram([program = '', ...args]: readonly string[], options: 
   return promise;
 }
 
-export async function succeeds(command: readonly string[], options: RunOptions = {}): Promise<boolean> {
+export async function commandSucceeds(command: readonly string[], options: RunOptions = {}): Promise<boolean> {
   return runProgram(command, options).then(
     () => true,
     () => false,
@@ -56,7 +56,7 @@ export class Docker {
   }
 
   async hasImage(name: string): Promise<boolean> {
-    return succeeds(['docker', 'image', 'inspect', name], { env: this.#environment });
+    return commandSucceeds(['docker', 'image', 'inspect', name], { env: this.#environment });
   }
 
   async inspect(ids: readonly string[]): Promise<Container[]> {

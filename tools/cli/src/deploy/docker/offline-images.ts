@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { installPackages } from '@contenthub/services/system/debian-packages';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
-import { type Docker, runProgram, succeeds } from './docker.ts';
+import { commandSucceeds, type Docker, runProgram } from './docker.ts';
 
 const deployFolder = join(repositoryRoot, 'deploy');
 const mirror = process.env.DEBIAN_MIRROR || 'http://deb.debian.org';
@@ -60,7 +60,7 @@ async function addBuildFiles(context: string): Promise<void> {
 /** Installs a minimal Debian 13 into a folder and imports it as the image that the Dockerfiles name. */
 export async function importDebian(docker: Docker): Promise<void> {
   if (await docker.hasImage(debianImage)) return;
-  if (!(await succeeds(['debootstrap', '--version']))) await installPackages(['debootstrap']);
+  if (!(await commandSucceeds(['debootstrap', '--version']))) await installPackages(['debootstrap']);
   const folder = await temporaryFolder();
   const root = join(folder.path, 'root');
   try {

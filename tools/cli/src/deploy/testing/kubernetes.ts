@@ -44,7 +44,7 @@ export async function renderExample(): Promise<Resource[]> {
   return parseAllDocuments(stdout).map((document) => document.toJS() as Resource);
 }
 
-/** The installed kubectl, or that of Debian 13; Debian 12's has no recent Kustomize. */
+/** The installed kubectl, or the one of Debian 13, because the Kustomize of Debian 12 is too old. */
 async function findKubectl(): Promise<string> {
   const installed = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'kubectl'));
   return installed.find(existsSync) ?? join(await unpackPackages(['kubectl'], 'trixie'), 'usr/bin/kubectl');

@@ -52,15 +52,17 @@ export class ClusterLoad {
       // Every third page is new to the hub, so that web and content take part.
       const cachedPath = this.#paths[number % this.#paths.length] ?? '/blog/';
       const path = number % 3 === 0 ? `/blog/search/word${number}x${worker}` : cachedPath;
-      const began = Date.now();
+      const startedAt = Date.now();
       const { status, body } = await request(this.#origin + path);
       this.#counts.requests += 1;
-      this.#counts.slowestMs = Math.max(this.#counts.slowestMs, Date.now() - began);
+      this.#counts.slowestMs = Math.max(this.#counts.slowestMs, Date.now() - startedAt);
       if (status !== 200) {
-        this.#firstFailure ??= began;
+        this.#firstFailure ??= startedAt;
         this.#counts.failed += 1;
         this.#counts.failingMs = Date.now() - this.#firstFailure;
-        this.#onFailure(`${path} returned ${status || 'no response'} after ${Date.now() - began} ms${summarise(body)}`);
+        this.#onFailure(
+          `${path} returned ${status || 'no response'} after ${Date.now() - startedAt} ms${summarise(body)}`,
+        );
       }
       await wait(150);
     }

@@ -87,7 +87,7 @@ export const members: readonly Member[] = [
   first('mariadb'),
 ];
 
-const together = (one: Member, other: Member): Member => ({
+const combine = (one: Member, other: Member): Member => ({
   name: `${one.name} and ${other.name}`,
   find: async (stack) => [...(await one.find(stack)), ...(await other.find(stack))],
   atLeastSeconds: Math.max(one.atLeastSeconds ?? 0, other.atLeastSeconds ?? 0),
@@ -95,12 +95,12 @@ const together = (one: Member, other: Member): Member => ({
 
 /** Two that may share a machine, and that depend on each other or take over from each other's kind. */
 export const pairs: readonly Member[] = [
-  together(edge, web),
-  together(web, content),
-  together(content, primary),
-  together(platform, primary),
-  together(intake, natsLeader),
-  together(natsLeader, loader),
-  together(natsLeader, primary),
-  together(primary, etcd),
+  combine(edge, web),
+  combine(web, content),
+  combine(content, primary),
+  combine(platform, primary),
+  combine(intake, natsLeader),
+  combine(natsLeader, loader),
+  combine(natsLeader, primary),
+  combine(primary, etcd),
 ];

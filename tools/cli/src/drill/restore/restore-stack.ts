@@ -92,7 +92,7 @@ export class RestoreStack {
     return { contentUrl: this.postgres.url, platformUrl, mariadbUrl: this.mariadb.url, mediaFolder };
   }
 
-  /** Ends every process at once and removes every disk but that of the backups. */
+  /** Kills every process and removes every disk except the backup disk. */
   async destroy(): Promise<void> {
     await Promise.all([this.collector?.kill(), this.postgres.kill(), this.nats.kill(), this.mariadb.kill()]);
     await rm(this.dataFolder, { recursive: true, force: true });

@@ -112,16 +112,16 @@ const countAll = ({ ledger }: Writers) =>
   Object.fromEntries(writerNames.map((name) => [name, ledger[name].length])) as Record<WriterName, number>;
 
 async function restoreAndRead(stack: RestoreStack, at: Date | undefined, mediaFiles?: readonly string[]) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await stack.startEmpty();
   await restoreBackup({ repository: stack.repository, stores: stack.stores(), at, report: quiet });
   await stack.postgres.start();
   // Before the services start, because they write to their databases. Reading is no part of the recovery time.
-  const readingBegan = performance.now();
+  const readingStartedAt = performance.now();
   const rest = await takeInventory({ ...stack.sources, ...(mediaFiles && { mediaFiles }) });
-  const readingMs = performance.now() - readingBegan;
+  const readingMs = performance.now() - readingStartedAt;
   await stack.startRestored('post-1');
-  const ms = performance.now() - began - readingMs;
+  const ms = performance.now() - startedAt - readingMs;
   await stack.collector?.stop();
   const inventory: Record<WriterName, Inventory> = { ...rest, events: await readEvents(stack.eventStoreFolder) };
   return { ms, inventory };

@@ -58,17 +58,17 @@ class Load {
       // Every other page is new to the site, so that it calls the content service.
       const page =
         number % 2 === 0 ? `/blog/post-${(number % postCount) + 1}/` : `/blog/search/word${number}-${worker}`;
-      const began = performance.now();
+      const startedAt = performance.now();
       const response = await fetch(this.#address + page).catch(() => undefined);
       const body = await response?.text().catch(() => undefined);
       this.#counts.requests += 1;
       if (response?.status !== 200 || !body) {
         this.#counts.failed += 1;
         this.#onFailure(
-          `${page} returned ${response?.status ?? 'no response'} after ${Math.round(performance.now() - began)} ms`,
+          `${page} returned ${response?.status ?? 'no response'} after ${Math.round(performance.now() - startedAt)} ms`,
         );
       }
-      this.#counts.slowestMs = Math.max(this.#counts.slowestMs, performance.now() - began);
+      this.#counts.slowestMs = Math.max(this.#counts.slowestMs, performance.now() - startedAt);
       await wait(50);
     }
   }

@@ -21,7 +21,7 @@ const scripts: Record<ServiceName, string> = {
   web: 'apps/web/src/main.ts',
 };
 
-/** A hub on PostgreSQL and NATS whose services can be exchanged one by one for those of another release. */
+/** A hub on PostgreSQL and NATS whose services can be replaced one by one with another release. */
 export class UpgradeStack {
   readonly postgres: Engine;
   readonly #nats: Engine;
