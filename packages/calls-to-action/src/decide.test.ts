@@ -115,7 +115,7 @@ describe('the extension', () => {
 });
 
 describe('other offers', () => {
-  it.each(usualPlacements('careers'))('careers: %s says join us to every tier', (placement) => {
+  it.each(usualPlacements('careers'))('careers: %s shows “Join us” to every tier', (placement) => {
     for (const tier of tiers) {
       expect(call({ offer: 'careers', placement, tier })).toEqual({
         text: 'joinUs',

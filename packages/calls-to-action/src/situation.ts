@@ -52,7 +52,7 @@ export const placements = [
 ] as const;
 export type Placement = (typeof placements)[number];
 
-/** Placements that show an editor's call to action: those of the text. A post shows one of them, so it appears once. */
+/** Placements in the text, which can show an editor's call to action. A post has one of them, so it appears once. */
 export const placementsOfText: ReadonlySet<Placement> = new Set(['chMidButton', 'chEndButton']);
 
 /** What a reader can dismiss permanently, and the key that remembers it. */

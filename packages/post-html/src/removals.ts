@@ -28,14 +28,14 @@ export function findRemovals(html: string): Removal[] {
   const after = indexByMark(
     parseDocument(sanitiseKeepingMark(render(before, { encodeEntities: 'utf8' }), markAttribute)),
   );
-  const gone = new Set<Element>();
+  const removed = new Set<Element>();
   return elements.flatMap((element, number) => {
     const left = after.get(String(number));
     if (left?.name === element.name) return findRemovedAttributes(element, left);
-    gone.add(element);
+    removed.add(element);
     const reason = tagReasons[element.name] ?? 'unknown';
     // Children of a removed element are not reported separately, unless their reason is more severe.
-    if (reason === 'unknown' || reason === 'form') if (gone.has(element.parent as Element)) return [];
+    if (reason === 'unknown' || reason === 'form') if (removed.has(element.parent as Element)) return [];
     return [{ what: `<${element.name}>`, reason, place: { near: getNearbyText(element) } }];
   });
 }

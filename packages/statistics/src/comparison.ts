@@ -2,12 +2,12 @@ import { type SequenceOptions, sequenceBoundary, sequencePValue } from './confid
 import { tCdf, tQuantile } from './distributions.ts';
 import type { Estimate } from './estimates.ts';
 
-/** `sequential` can be looked at every day. `fixed` holds for one look at a time that was set before the start. */
+/** `sequential` is valid on every day. `fixed` is valid once, at a time that was set before the start. */
 export type Inference = ({ kind: 'sequential' } & SequenceOptions) | { kind: 'fixed'; alpha: number };
 
 export type Interval = { low: number; high: number };
 
-/** The standard error of a lift is that of its logarithm. */
+/** The standard error of a lift refers to its logarithm. */
 export type Effect = { value: number; standardError: number; interval: Interval; pValue: number };
 
 export type Comparison = {

@@ -1,4 +1,4 @@
-import { addMoments, describe, type Moments } from './moments.ts';
+import { addMoments, describeMoments, type Moments } from './moments.ts';
 
 /** The estimated value of a metric in one variant, with the variance of that estimate. */
 export type Estimate = {
@@ -18,13 +18,13 @@ export function estimateProportion({ n, y }: Pick<Moments, 'n' | 'y'>): Estimate
 
 /** The mean per reader. */
 export function estimateMean(moments: Moments): Estimate {
-  const { n, meanY, varianceY } = describe(moments);
+  const { n, meanY, varianceY } = describeMoments(moments);
   return { n, value: meanY, variance: varianceY / n, degrees: n - 1 };
 }
 
 /** A ratio of two sums, such as clicks per view, whose readers differ in both. The variance is by the delta method. */
 export function estimateRatio(moments: Moments): Estimate {
-  const { n, meanY, meanX, varianceY, varianceX, covariance } = describe(moments);
+  const { n, meanY, meanX, varianceY, varianceX, covariance } = describeMoments(moments);
   const value = meanY / meanX;
   const spread = varianceY - 2 * value * covariance + value ** 2 * varianceX;
   return { n, value, variance: Math.max(0, spread) / (n * meanX ** 2), degrees: Infinity };
@@ -35,8 +35,8 @@ export function estimateRatio(moments: Moments): Estimate {
  * expected value stays the same, and the variance shrinks by the squared correlation.
  */
 export function estimateCuped(variants: readonly Moments[]): Estimate[] {
-  const described = variants.map(describe);
-  const within = (pick: (one: ReturnType<typeof describe>) => number) =>
+  const described = variants.map(describeMoments);
+  const within = (pick: (one: ReturnType<typeof describeMoments>) => number) =>
     described.reduce((sum, one) => sum + pick(one) * (one.n - 1), 0);
   const spread = within(({ varianceX }) => varianceX);
   const coefficient = spread > 0 ? within(({ covariance }) => covariance) / spread : 0;

@@ -26,7 +26,7 @@ export function addReader(moments: Moments, y: number, x = 0): void {
 }
 
 /** Means, sample variances and the covariance. */
-export function describe({ n, y, yy, x, xx, xy }: Moments) {
+export function describeMoments({ n, y, yy, x, xx, xy }: Moments) {
   const [meanY, meanX] = [y / n, x / n];
   return {
     ...{ n, meanY, meanX },

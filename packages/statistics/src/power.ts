@@ -117,9 +117,9 @@ export function daysNeeded(
 ): number | undefined {
   // Daily looks find less than one look at the end.
   if (fixedPower({ ...plan, alpha: options.alpha }, readersPerDay * maxDays) < power) return undefined;
-  const looks = Array.from({ length: maxDays }, (_, day) => readersPerDay * (day + 1));
+  const sampleSizes = Array.from({ length: maxDays }, (_, day) => readersPerDay * (day + 1));
   let day = 0;
-  for (const each of powerByLook(plan, looks, options)) {
+  for (const each of powerByLook(plan, sampleSizes, options)) {
     day += 1;
     if (each >= power) return day;
   }

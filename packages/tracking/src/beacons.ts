@@ -36,10 +36,10 @@ export function createBeaconSender(
   return function beacon(batch): QueuedEvent[] {
     if (!navigator.onLine || !navigator.sendBeacon) return batch;
     const [url, body] = buildRequest(batch);
-    const mark = `#${batch[0]?.event.batchId}`;
-    if (body.size <= maxKeepaliveBytes && trySendBeacon(url + mark, body)) {
-      pending.set(mark, batch);
-      setTimeout(settle, responseTimeoutMs, mark, false);
+    const urlFragment = `#${batch[0]?.event.batchId}`;
+    if (body.size <= maxKeepaliveBytes && trySendBeacon(url + urlFragment, body)) {
+      pending.set(urlFragment, batch);
+      setTimeout(settle, responseTimeoutMs, urlFragment, false);
       return [];
     }
     const half = batch.length >> 1;
@@ -75,8 +75,8 @@ export function createRequestBuilder(
     const sent = now();
     const currentToken = token();
     const jwt = batch[0]?.event.userId === user()?.userId ? currentToken : undefined;
-    const own = currentToken && !jwt && { userId: String(unknownUserId) };
-    const events = batch.map(({ event, at }) => ({ ...event, ...own, ageMs: Math.max(0, sent - at) }));
+    const anonymousUser = currentToken && !jwt && { userId: String(unknownUserId) };
+    const events = batch.map(({ event, at }) => ({ ...event, ...anonymousUser, ageMs: Math.max(0, sent - at) }));
     // Plain text needs no preflight, which would not complete while the page unloads.
     const body = new Blob([JSON.stringify({ events, jwt })], { type: 'text/plain' });
     return [`${base}/${batch[0]?.path}${jwt ? withTokenSuffix : ''}`, body];

@@ -5,7 +5,7 @@ import { type OverriddenValues, type Overrides, overridesParameter, overridesSto
 
 export const overridesError = 'Error with experiment override setting. Please check your params';
 
-/** Experiments that staff define: those of the page, or the one of a preview link. */
+/** Experiments defined by staff, from the page or from a preview link. */
 export type AddedRules = readonly Pick<ExperimentRule, 'name' | 'groups' | 'dynamicConfiguration'>[];
 
 const experiencesInCode = new Map<string, readonly string[]>([

@@ -3,7 +3,7 @@ import type { CountryClass, ExclusionRange } from '../registry/definition.ts';
 import { controlGroup } from '../registry/registry.ts';
 import { bucketCount, hashToBucket, type Subject } from './subject.ts';
 
-/** Visitors who can be enrolled. A field that is absent excludes nobody. */
+/** Visitors who can be enrolled. An absent field does not limit them. */
 type AudienceRule = {
   signedIn?: boolean | undefined;
   countries?: readonly CountryClass[] | undefined;

@@ -110,7 +110,7 @@ function pickRules<R>(rules: ReadonlyMap<string, R>, names: readonly string[]): 
   return [...picked];
 }
 
-/** Combines the registry with its live states. Fields that exclude nobody are left out. */
+/** Combines the registry with its live states. Fields without a limit are left out. */
 function createDefinitions({
   version,
   states,

@@ -4,7 +4,7 @@ import type { EventName } from '@contenthub/contracts/events/registry';
 export type Outcome = {
   events: readonly EventName[];
   where?: Readonly<Record<string, string | boolean | { atLeast: number }>>;
-  /** Only in a later visit than that of the exposure. */
+  /** Only counts in visits after the one with the exposure. */
   inLaterVisit?: true;
 };
 

@@ -1,4 +1,4 @@
-/** What a parameter of a slot may be. Its default is what the code does without an experiment. */
+/** The type of a slot parameter. Its default is the behavior without an experiment. */
 export type SlotParameter = { title: string } & (
   | { type: 'text'; maxLength: number; default: string; isUrl?: true }
   | { type: 'choice'; values: readonly string[]; default: string }
@@ -35,7 +35,7 @@ const post = '/blog/commonly-confused-words/affect-vs-effect';
 const url: SlotParameter = { title: 'Destination', type: 'text', maxLength: 300, default: '', isUrl: true };
 const button = (maxLength: number): SlotParameter => ({ title: 'Button', type: 'text', maxLength, default: '' });
 
-/** Texts and destination of a call to action. Empty ones are those of the code, for the blog and the reader. */
+/** Texts and destination of a call to action. Empty ones use the default of the blog and the reader's tier. */
 const ctaTexts: Slot['parameters'] = {
   headline: { title: 'Headline', type: 'text', maxLength: 60, default: '' },
   line: { title: 'Line below it', type: 'text', maxLength: 140, default: '' },

@@ -26,12 +26,12 @@ export function computeReadingLevel(html: string): ReadingLevel {
 
 /** Counts groups of spoken vowels. This is accurate enough for a whole text. */
 export function countSyllables(word: string): number {
-  const spoken = word
+  const withoutSilentLetters = word
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/, '')
     .replace(/^y/, '');
-  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 0);
+  return Math.max(1, withoutSilentLetters.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 
 type TextIssues = Pick<ContentReport, 'pictures' | 'headings'> & { links: CheckedLink[] };

@@ -45,10 +45,10 @@ type Labels<L extends string> = Readonly<Record<L, string>>;
 const readTimeoutMs = 2000;
 
 async function readInTime<T>(read: () => T | Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('not read in time')), readTimeoutMs);
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('not read in time')), readTimeoutMs);
   try {
-    return await Promise.race([read(), late.promise]);
+    return await Promise.race([read(), timeout.promise]);
   } finally {
     clearTimeout(timer);
   }

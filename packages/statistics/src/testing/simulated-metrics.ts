@@ -14,7 +14,7 @@ const separately =
 
 export const signUpRate = 0.05;
 
-/** Engaged seconds: the variance before the cap is mostly that of a few readers (Lomax with shape 2.2). */
+/** Engaged seconds: before the cap, a few readers cause most of the variance (Lomax with shape 2.2). */
 const time = { shape: 2.2, scale: 120, cap: 1800 };
 const meanTime = (scale: number) => (scale / (time.shape - 1)) * (1 - (1 + time.cap / scale) ** -(time.shape - 1));
 

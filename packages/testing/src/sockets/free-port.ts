@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 /**
  * Below the system's ephemeral ports, so that no outgoing connection can take a free port. Each test worker has its own
- * range, because another worker could take a port before the process that it is for.
+ * range, because another worker could take a port before the process that needs it.
  */
 const rangeSize = 2000;
 const first = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 6) * rangeSize;

@@ -27,7 +27,7 @@ it('has one source when all sizes are the same drawing', () => {
 });
 
 describe('the alternate text', () => {
-  it('C17 comes from the picture', () => {
+  it('C17 comes from the image file', () => {
     render(<PostImage picture={pictureSample} sizes={sizes} />);
     expect(screen.getByRole('img', { name: pictureSample.alt })).toBeInTheDocument();
   });

@@ -7,9 +7,9 @@ export const maxLabelLength = 100;
 /** Truncates at a word boundary if possible, with an ellipsis, to the maximum length. */
 export function truncateLabel(label: string): string {
   if (label.length <= maxLabelLength) return label;
-  const room = label.slice(0, maxLabelLength - 1);
-  const atWord = room.replace(/\s+\S*$/, '');
-  return `${atWord || room}…`;
+  const start = label.slice(0, maxLabelLength - 1);
+  const atWord = start.replace(/\s+\S*$/, '');
+  return `${atWord || start}…`;
 }
 
 /** A step of a breadcrumb. The last one is the current page and has no link. */
