@@ -86,7 +86,7 @@ export default {
       { path: '^node_modules/@growthbook/' },
     ),
     rule(
-      'ui-is-only-looks',
+      'ui-is-presentational',
       'packages/ui imports contracts and nothing else of this repository',
       { path: '^packages/ui/' },
       { path: '^(packages/(?!ui|contracts)|services|apps|tools)' },
