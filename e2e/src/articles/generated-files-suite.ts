@@ -4,7 +4,7 @@ import { checkJsonLd } from '@contenthub/web/seo/structured-data/check-json-ld';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { describe, expect, it } from 'vitest';
 import type { ArticlesVisit } from '../support/hub/editable-articles.ts';
-import { locations, sitemapErrors } from '../support/seo/sitemap.ts';
+import { parseLocations, sitemapErrors } from '../support/seo/sitemap.ts';
 
 const decoded = (value = '') => value.replaceAll('&#47;', '/').replaceAll('&amp;', '&');
 const content = (html: string, tag: string) =>
@@ -33,14 +33,14 @@ export function generatedFileTests(visit: ArticlesVisit): void {
     it('matches the protocol’s schema and lists every URL once', async () => {
       const index = await text('/sitemap.xml');
       expect(await sitemapErrors(index, 'sitemap-index')).toEqual([]);
-      const parts = locations(index);
+      const parts = parseLocations(index);
       expect(parts).toContain(`${visit.hub.origin}/sitemap-gb-business-posts-1.xml`);
       expect(parts).not.toContain(`${visit.hub.origin}/sitemap-gb-business-authors.xml`);
       const named: string[] = [];
       for (const part of parts) {
         const xml = await text(part);
         expect([part, await sitemapErrors(xml, 'sitemap')]).toEqual([part, []]);
-        named.push(...locations(xml));
+        named.push(...parseLocations(xml));
       }
       expect(new Set(named).size).toBe(named.length);
       for (const url of named) pages.set(url, { status: 0, html: '' });

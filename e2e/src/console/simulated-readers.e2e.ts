@@ -55,7 +55,7 @@ describe('insights', () => {
   /** The main numbers of a screen, such as `Readers 1,204`. */
   const cards = async (page: Page) => (await page.locator('main dl').first().innerText()).replace(/\s+/g, ' ');
 
-  it('K11b L04 shows what simulated readers did in an experiment in code', async () => {
+  it('K11b L04 shows the results of an experiment in code with simulated readers', async () => {
     const { page, problems } = await open('/experiments');
     await page.getByRole('link', { name: 'blog_gc' }).click();
     await page.getByRole('heading', { name: 'Results' }).waitFor();

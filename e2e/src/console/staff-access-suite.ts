@@ -43,7 +43,7 @@ export function staffAccessTests(visit: { hub: ConsoleHub }): void {
     expect(await allowedFor(async (client) => (await client.request(path)).status)).toBe(staffRoles.join(' '));
   });
 
-  it('K01 serves the console’s code to staff only, and that of the sign-in page to everybody', async () => {
+  it('K01 serves the console’s code only to staff, and the sign-in page’s code to everyone', async () => {
     const assets = async (path: string, client: StaffClient) => {
       const html = await (await client.request(path)).text();
       return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);

@@ -23,7 +23,7 @@ describe('staff', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-  /** A browser with the session of somebody who is signed in. */
+  /** A browser with a staff session. */
   const openAs = async (role: StaffRole) => {
     const client = await visit.hub.signedIn(role);
     const { page } = await visit.reader.open({ bypassCSP: true });

@@ -83,7 +83,7 @@ async function listOn(path: string): Promise<string[]> {
   return [heading, ...[...section.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link)];
 }
 
-it('P04 lists on home what readers read most, and the last updated posts before', async () => {
+it('P04 lists the most read posts on home, or the last updated ones without readers', async () => {
   const before = await listOn('/blog/');
   expect(before).toHaveLength(7);
   expect(before[0]).toBe('Recently updated');

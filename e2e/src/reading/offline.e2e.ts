@@ -121,7 +121,7 @@ it('prefers the network, and uses the copy when the network fails or times out',
   await expect.poll(async () => (await kept(page))['contenthub-saved']).toEqual([]);
 });
 
-it('lists saved posts without axe violations, removes them one by one or all at once, and leaves nothing behind', async () => {
+it('lists saved posts without axe violations, and removes one or all of them completely', async () => {
   const { page, problems } = await reader.open({ bypassCSP: true });
   await read(page, saved);
   const title = await page.getByRole('heading', { level: 1 }).innerText();

@@ -15,7 +15,7 @@ export type AccountHub = Hub & {
   people: UserAdmin;
   /** Signs in without a browser. */
   signIn: (email: string, password: string, userAgent?: string) => Promise<TestVisitor>;
-  /** The cookies of somebody who is signed in, for a browser context. */
+  /** The cookies of a signed-in reader, for a browser context. */
   cookiesOf: (visitor: TestVisitor) => { name: string; value: string; url: string }[];
 };
 

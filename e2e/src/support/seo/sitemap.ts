@@ -17,6 +17,6 @@ export async function sitemapErrors(xml: string, kind: 'sitemap' | 'sitemap-inde
 }
 
 /** Returns the URLs in a sitemap or an index. */
-export function locations(xml: string): string[] {
+export function parseLocations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 }
