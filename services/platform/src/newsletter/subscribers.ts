@@ -75,7 +75,7 @@ export class Subscribers {
       const left = await sql<{ blog: string }>`
         delete from newsletter_subscriptions
         where subscriber_id = ${id} and blog <> all(${blogs}) returning blog`.execute(trx);
-      const kept = await sql<{ blog: string }>`
+      const remaining = await sql<{ blog: string }>`
         select blog from newsletter_subscriptions where subscriber_id = ${id}`.execute(trx);
       for (const list of lists) await join(trx, id, list);
       const { rows } = await sql<{ id: number }>`
@@ -83,9 +83,9 @@ export class Subscribers {
         where id = ${source.issueId ?? null} and blog = any(${left.rows.map(({ blog }) => blog)})`.execute(trx);
       const action = lists.length > 0 ? 'changed' : 'withdrawn';
       await record(trx, id, action, lists, { ...source, issueId: rows[0]?.id });
-      return kept.rows.length < lists.length;
+      return remaining.rows.length < lists.length;
     });
-    // Who subscribes again wants mail again.
+    // Subscribing again lifts the suppression of the address.
     const subscriber = joined ? await this.find(id) : undefined;
     if (subscriber) await this.#suppressions.remove(subscriber.email);
   }

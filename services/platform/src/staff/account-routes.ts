@@ -30,12 +30,12 @@ export function addAccountRoutes({ app, auth, store, database, getStaff }: Staff
   addStaffRoute(app, getStaff, staffApi.session, async ({ signedIn }) => signedIn.staff);
 
   addStaffRoute(app, getStaff, staffApi.account, async ({ signedIn: { staff, session, totp } }) => {
-    const codes = totp ? await store.encryptedRecoveryCodes(staff.id) : undefined;
+    const codes = totp ? await store.readEncryptedRecoveryCodes(staff.id) : undefined;
     return {
       session: staff,
       totp,
       recoveryCodesLeft: codes ? (JSON.parse(await auth.decrypt(codes)) as string[]).length : 0,
-      sessions: await store.sessions(staff.id, session.id),
+      sessions: await store.listSessions(staff.id, session.id),
     };
   });
 

@@ -16,7 +16,7 @@ const Target = Type.Object({ email: Email });
 export function addOperatorRoutes({ app, store, origin }: StaffContext, secret: Secrets): void {
   const route = operatorRoute(secret, 'staff');
 
-  app.get(operatorStaffPaths.list, route, () => store.team());
+  app.get(operatorStaffPaths.list, route, () => store.readTeam());
 
   app.post(operatorStaffPaths.add, { ...route, schema: { body: NewStaff } }, async (request) => {
     const token = await store.invite(request.body as Static<typeof NewStaff>, operator);

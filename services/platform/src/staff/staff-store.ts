@@ -40,7 +40,7 @@ export class StaffStore {
     this.#now = now;
   }
 
-  async team(): Promise<StaffTeam> {
+  async readTeam(): Promise<StaffTeam> {
     const [members, links] = await Promise.all([
       this.#tables().selectFrom('staff').select(columns).orderBy('name').orderBy('email').execute(),
       this.#tables()
@@ -66,8 +66,8 @@ export class StaffStore {
   }
 
   /** Returns the secret part of the link. A second invitation of an address replaces the first. */
-  invite({ email: given, name, role }: Person, who: string): Promise<string> {
-    const email = given.toLowerCase();
+  invite({ email: address, name, role }: Person, who: string): Promise<string> {
+    const email = address.toLowerCase();
     return this.#change(async (trx, tables) => {
       const member = await tables.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst();
       if (member) throw new HttpError(409, 'already-staff', `${email} already has an account.`);
@@ -100,7 +100,7 @@ export class StaffStore {
     return { purpose, email, name, role, expiresAt: expires_at.toISOString() };
   }
 
-  /** Uses a link up: creates the account, or sets its new password. Returns the address. */
+  /** Consumes a link: creates the account, or sets its new password. Returns the address. */
   async acceptLink(token: string, name: string, password: string): Promise<string> {
     const hash = await this.#hash(password);
     return this.#change(async (trx, tables) => {
@@ -138,7 +138,13 @@ export class StaffStore {
         await tables.deleteFrom('staff_sessions').where('userId', '=', id).execute();
         await tables.deleteFrom('staff_links').where('email', '=', before.email).execute();
       }
-      await recordChange(trx, { who, action, target: before.email, before: visible(before), after: visible(after) });
+      await recordChange(trx, {
+        who,
+        action,
+        target: before.email,
+        before: toAuditState(before),
+        after: toAuditState(after),
+      });
       return toMember({ ...before, ...after });
     });
   }
@@ -176,7 +182,7 @@ export class StaffStore {
     });
   }
 
-  async sessions(id: number, current: number): Promise<StaffDevice[]> {
+  async listSessions(id: number, current: number): Promise<StaffDevice[]> {
     const rows = await this.#tables()
       .selectFrom('staff_sessions')
       .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
@@ -220,7 +226,7 @@ export class StaffStore {
     await this.#tables().updateTable('staff').set({ lastSeenAt: this.#date() }).where('id', '=', id).execute();
   }
 
-  async encryptedRecoveryCodes(id: number): Promise<string | undefined> {
+  async readEncryptedRecoveryCodes(id: number): Promise<string | undefined> {
     const row = await this.#tables()
       .selectFrom('staff_two_factors')
       .select('backupCodes')
@@ -304,7 +310,7 @@ export class StaffStore {
 
 type State = { role: StaffRole; disabled: boolean };
 
-const visible = ({ role, disabled }: State) => ({ role, active: !disabled });
+const toAuditState = ({ role, disabled }: State) => ({ role, active: !disabled });
 
 function actionOf(before: State, after: State): string | undefined {
   if (before.disabled !== after.disabled) return after.disabled ? 'staff.deactivate' : 'staff.reactivate';

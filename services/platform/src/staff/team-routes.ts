@@ -7,7 +7,7 @@ import { addStaffRoute } from './staff-route.ts';
 
 /** Who is staff, and what they changed. For admins. */
 export function addTeamRoutes({ app, store, database, getStaff, sendMail, origin }: StaffContext): void {
-  addStaffRoute(app, getStaff, staffApi.team, () => store.team());
+  addStaffRoute(app, getStaff, staffApi.team, () => store.readTeam());
 
   addStaffRoute(app, getStaff, staffApi.invite, async ({ signedIn: { staff }, body }) => {
     const { email, name, role } = body;

@@ -49,17 +49,17 @@ function toEvents(starts: readonly string[], changes: readonly AuditEntry[], isD
   if (first === undefined) return [];
   // The newest one first, so that a decision that was changed or undone is not shown.
   const decision = isDecided ? changes.find(({ action }) => action === 'experiment.decide') : undefined;
-  const ends = changes.flatMap((change): Event[] => {
+  const endEvents = changes.flatMap((change): Event[] => {
     const kind = endings[change.action];
     if (!kind || change.at < first || (kind === 'decided' && change !== decision)) return [];
     return [{ kind, at: change.at }];
   });
-  const pauses = ends.filter(({ kind }) => kind === 'paused');
-  const begun = starts.map((at, index): Event => {
+  const pauses = endEvents.filter(({ kind }) => kind === 'paused');
+  const startEvents = starts.map((at, index): Event => {
     const before = starts[index - 1];
     if (before === undefined) return { kind: 'started', at };
     const isResumed = pauses.some((pause) => pause.at > before && pause.at <= at);
     return { kind: isResumed ? 'resumed' : 'new-phase', at };
   });
-  return [...begun, ...ends];
+  return [...startEvents, ...endEvents];
 }

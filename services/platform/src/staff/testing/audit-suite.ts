@@ -79,7 +79,7 @@ export function auditTests(running: () => StaffPlatform): void {
     await expect(running().store.changeMember(id, { role: 'editor' }, 'test')).rejects.toThrow('disk full');
     await sql`drop trigger fail_audit on staff_audit`.execute(database);
     await sql`drop function fail_audit`.execute(database);
-    const { members } = await running().store.team();
+    const { members } = await running().store.readTeam();
     expect(members.find((member) => member.id === id)?.role).toBe('viewer');
   });
 

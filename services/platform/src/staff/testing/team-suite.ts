@@ -86,7 +86,7 @@ export function teamTests(running: () => StaffPlatform): void {
   it('K01 never loses the last admin, even if two admins demote each other at once', async () => {
     const { store } = running();
     const [one, other] = [await running().add('admin'), await running().add('admin')];
-    const { members } = await store.team();
+    const { members } = await store.readTeam();
     const others = members.filter(({ role, id }) => role === 'admin' && id !== one.id && id !== other.id);
     for (const { id } of others) await store.changeMember(id, { role: 'viewer' }, 'test');
     const results = await Promise.allSettled([
@@ -94,7 +94,7 @@ export function teamTests(running: () => StaffPlatform): void {
       store.changeMember(other.id, { active: false }, one.email),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const admins = (await store.team()).members.filter((one: StaffMember) => one.role === 'admin' && one.active);
+    const admins = (await store.readTeam()).members.filter((one: StaffMember) => one.role === 'admin' && one.active);
     expect(admins).toHaveLength(1);
     const [last] = admins;
     await expect(store.changeMember(last?.id ?? 0, { active: false }, 'test')).rejects.toThrow('last admin');
