@@ -40,8 +40,8 @@ it('H10 cancels a statement in the engine, so that the next one need not wait fo
 });
 
 it('H10 cancels a statement at its deadline with a 504', async () => {
-  const hurried = withLimits({ rows: store.rows.bind(store), queryDeadlineSeconds: 1 });
-  await expect(hurried.rows(endless, { one: 1 })).rejects.toMatchObject({ status: 504, code: 'timeout' });
+  const limited = withLimits({ rows: store.rows.bind(store), queryDeadlineSeconds: 1 });
+  await expect(limited.rows(endless, { one: 1 })).rejects.toMatchObject({ status: 504, code: 'timeout' });
   expect(await isFree()).toEqual([{ one: 1 }]);
 });
 

@@ -35,9 +35,9 @@ export class PageQueries {
     this.#store = store;
   }
 
-  async depths(query: DepthsQuery, signal?: AbortSignal, known?: Snapshot): Promise<Depths> {
+  async depths(query: DepthsQuery, signal?: AbortSignal, sharedSnapshot?: Snapshot): Promise<Depths> {
     const store = await this.#store();
-    const facts = factsOf(parseSpan(query), known ?? (await readSnapshot(store)));
+    const facts = factsOf(parseSpan(query), sharedSnapshot ?? (await readSnapshot(store)));
     const { conditions, params } = planFilters(query.filters);
     const counts = depthMarks.map((depth) => `countIf(depth >= ${depth}) as d${depth}`).join(', ');
     const [found = {}] = await withLimits(store, { signal }).rows<Record<string, number>>(
@@ -69,10 +69,10 @@ export class PageQueries {
     });
   }
 
-  async funnel(query: FunnelQuery, signal?: AbortSignal, known?: Snapshot): Promise<Funnel> {
+  async funnel(query: FunnelQuery, signal?: AbortSignal, sharedSnapshot?: Snapshot): Promise<Funnel> {
     const { filters, compare, ...period } = query;
     const store = await this.#store();
-    const snapshot = known ?? (await readSnapshot(store));
+    const snapshot = sharedSnapshot ?? (await readSnapshot(store));
     const reader = withLimits(store, { signal });
     const { from, to } = parseSpan(period);
     const facts = factsOf({ from: compare ? from - (to - from) : from, split: from, to }, snapshot);

@@ -90,11 +90,11 @@ export async function countEvents(store: EventStore, person: ErasedPerson): Prom
  */
 export async function recordErased(store: EventStore, id: string, person: ErasedPerson): Promise<void> {
   for (const stream of ['events', 'refused'] as const) {
-    const [known] = await store.rows<{ entries: number }>(
+    const [recorded] = await store.rows<{ entries: number }>(
       `select count() as entries from erased_entries where erasure_id = {id: String} and stream = '${stream}'`,
       { id },
     );
-    if (known && known.entries > 0) continue;
+    if (recorded && recorded.entries > 0) continue;
     const entries = await store.rows<Record<string, unknown>>(
       `select {id: String} as erasure_id, '${stream}' as stream, log_id, stream_seq, count() as events,
           toUnixTimestamp64Milli(max(received_at)) as received_at

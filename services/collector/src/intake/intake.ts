@@ -63,16 +63,16 @@ export class Intake {
       ...(userId !== undefined && { tokenUserId: userId }),
     };
     const accepted = events.length - rejected.length;
-    const safe: Promise<unknown>[] = [];
+    const writes: Promise<unknown>[] = [];
     if (accepted > 0) {
       const line = unchanged && rejected.length === 0 ? text : acceptedOnly(events, rejected);
-      safe.push(this.#events.add(formatRequest(meta, line)));
+      writes.push(this.#events.add(formatRequest(meta, line)));
     }
     for (const { index, reason } of rejected) {
       if (reason === consentMissing) continue;
-      safe.push(this.#reject(reason, receivedAt, Buffer.from(JSON.stringify(redactValue(events[index])) ?? '')));
+      writes.push(this.#reject(reason, receivedAt, Buffer.from(JSON.stringify(redactValue(events[index])) ?? '')));
     }
-    await Promise.all(safe);
+    await Promise.all(writes);
     return { accepted, rejected };
   }
 

@@ -87,10 +87,10 @@ export async function ensureRollupTables(store: Pick<EventStore, 'command' | 'ro
 
 /** The states of daily rollups contain reader hashes, so they expire with the events; the counts stay. */
 export async function expireDailyStates(store: EventStore, days: number): Promise<void> {
-  const [known] = await store.rows<{ sql: string }>(
+  const [table] = await store.rows<{ sql: string }>(
     "select create_table_query as sql from system.tables where database = currentDatabase() and name = 'rollups_daily'",
   );
-  if (known?.sql.includes(`TTL day + toIntervalDay(${days})`)) return;
+  if (table?.sql.includes(`TTL day + toIntervalDay(${days})`)) return;
   const state = 'AggregateFunction(uniqExact, UInt64)';
   const ttl = `ttl day + toIntervalDay(${days})`;
   await store.command(

@@ -49,26 +49,26 @@ const isExposure = `${reportedExposures.where} and experimentName = {name: Strin
 const crossingReaders = `select containerId from exposed_readers where ${ofExperiment}
   and exposed_at < ${to} and last_exposed_at >= ${from} and (exposed_at < ${from} or last_exposed_at >= ${to})`;
 
-type Wanted = Period & { name: string; segment?: Segment };
+type CellsQuery = Period & { name: string; segment?: Segment };
 
 /** Results of fewer readers include events of the last seconds, so that a broken start is noticed. */
 export const fewReaders = 10_000;
 
 /**
- * The cells of an experiment and the time up to which they include all events. With many readers, they are those of the
+ * The cells of an experiment and the time up to which they include all events. With many readers, they come from the
  * last build.
  */
 export async function readLatestCells(
   reader: Reader,
-  wanted: Wanted,
+  query: CellsQuery,
   metrics: readonly Metric[],
   { now, few = fewReaders }: { now: number; few?: number },
 ): Promise<{ cells: Cell[]; asOf: Date }> {
-  const sums = await readSums(reader, wanted, metrics);
+  const sums = await readSums(reader, query, metrics);
   const isLarge = sums !== undefined && sums.readers >= few;
   if (isLarge && sums.isInPeriod) return { cells: sums.cells, asOf: sums.asOf };
   const after = await readBuiltRevision(reader);
-  const cells = await readCellsOfExperiment(reader, wanted, metrics, { after, withChanged: !isLarge });
+  const cells = await readCellsOfExperiment(reader, query, metrics, { after, withChanged: !isLarge });
   // The revision of a build is the time at which it started.
   return { cells, asOf: new Date(isLarge ? after : now) };
 }
@@ -76,7 +76,7 @@ export async function readLatestCells(
 type Sums = { cells: Cell[]; asOf: Date; readers: number; isInPeriod: boolean };
 
 /** The sums of an experiment by day. They have its results if no reader was exposed outside of the period. */
-async function readSums(reader: Reader, { name, segment, ...period }: Wanted, metrics: readonly Metric[]) {
+async function readSums(reader: Reader, { name, segment, ...period }: CellsQuery, metrics: readonly Metric[]) {
   const params = { name, definition, ...toParams(period) };
   const [found] = await reader.rows<{ as_of: number; readers: number; inside: number }>(
     `select toUnixTimestamp64Milli(any(as_of)) as as_of, sum(readers) as readers,
@@ -106,11 +106,11 @@ async function readSums(reader: Reader, { name, segment, ...period }: Wanted, me
  */
 export async function readCellsOfExperiment(
   reader: Reader,
-  { name, segment, ...period }: Wanted,
+  { name, segment, ...period }: CellsQuery,
   metrics: readonly Metric[],
-  known?: { after: number; withChanged: boolean },
+  snapshot?: { after: number; withChanged: boolean },
 ): Promise<Cell[]> {
-  const { after, withChanged } = known ?? { after: await readBuiltRevision(reader), withChanged: true };
+  const { after, withChanged } = snapshot ?? { after: await readBuiltRevision(reader), withChanged: true };
   const params = { name, definition, after, ...toParams(period) };
   const columns = [readerColumns, ...metrics.flatMap((metric) => Object.values(numberColumns(metric)))].join(', ');
   const built = `select ${columns} from exposed_readers final
