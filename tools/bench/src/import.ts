@@ -26,7 +26,7 @@ export async function barePaging(
   access: WordPressCredentials,
   { concurrency, fields }: BarePagingOptions,
 ): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const chosen = fields === 'ours' ? `&_fields=${bareFields}` : '';
   const pair = Buffer.from(`${access.user}:${access.applicationPassword}`).toString('base64');
   const read = async (page: number) => {
@@ -40,7 +40,7 @@ export async function barePaging(
   let total = posts;
   const others = Array.from({ length: pages - 1 }, (_, index) => index + 2);
   for await (const page of streamConcurrently(others, concurrency, read)) total += page.posts;
-  return (total * 1000) / (performance.now() - begun);
+  return (total * 1000) / (performance.now() - startedAt);
 }
 
 const count = 2000;
@@ -90,7 +90,7 @@ async function importAll(server: string, access: WordPressCredentials): Promise<
   const { database, close } = await openFreshPostgres(server);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-bench-'));
   const patience = { signal: new AbortController().signal, waiting: () => {} };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const files = new MediaFetcher({ folder, source: access.url });
   const source = new WordPressImport(new WordPressClient(access), files.fetch, patience);
   const { done, failures } = await runImport(source, {
@@ -99,7 +99,7 @@ async function importAll(server: string, access: WordPressCredentials): Promise<
     media: new MediaStore(new DiskMedia(folder)),
     report: () => {},
   });
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await close();
   await rm(folder, { recursive: true });
   if (failures.length > 0 || done < count) throw new Error(`${done} of ${count}, ${failures.length} failed`);

@@ -46,7 +46,7 @@ export async function measureLiveChanges(options: string[]): Promise<Figure[]> {
     for (let round = 1; round <= rounds; round += 1) {
       for (const { name, apply } of changes) {
         const crowd = startReaders(stack.edge, stack.paths);
-        const [begun, cpuBefore] = [performance.now(), cpuSeconds(stack.webPid)];
+        const [startedAt, cpuBefore] = [performance.now(), cpuSeconds(stack.webPid)];
         const shows = await apply(round);
         const ms = await waitUntil(`${stack.edge}${stack.paths[0]}`, shows, name);
         delays[name] = [...(delays[name] ?? []), ms];
@@ -54,7 +54,7 @@ export async function measureLiveChanges(options: string[]): Promise<Figure[]> {
         load.misses += misses;
         load.visits += visits;
         load.cpu += cpuSeconds(stack.webPid) - cpuBefore;
-        load.seconds += (performance.now() - begun) / 1000;
+        load.seconds += (performance.now() - startedAt) / 1000;
       }
       process.stdout.write(`live changes: round ${round} of ${rounds}\n`);
     }
@@ -106,12 +106,12 @@ function readShare(html: string): number | undefined {
 }
 
 async function waitUntil(url: string, shows: (html: string) => boolean, name: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   while (!shows(await (await fetch(url)).text())) {
-    if (performance.now() - begun > 30_000) throw new Error(`${url} does not show the change: ${name}`);
+    if (performance.now() - startedAt > 30_000) throw new Error(`${url} does not show the change: ${name}`);
     await wait(pollMs);
   }
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 function startReaders(edge: string, paths: readonly string[]) {

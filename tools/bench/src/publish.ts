@@ -62,7 +62,7 @@ const paths = ['/blog/', '/blog/grammar', '/blog/search/comma', '/sitemap.xml'];
 export function startReaders(address: string): { stop: () => Promise<number> } {
   let stopped = false;
   let pages = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const read = async (_: unknown, number: number) => {
     while (!stopped) {
       const response = await fetch(address + (paths[(number + pages) % paths.length] ?? '')).catch(() => undefined);
@@ -76,7 +76,7 @@ export function startReaders(address: string): { stop: () => Promise<number> } {
     async stop() {
       stopped = true;
       await all;
-      return pages / ((performance.now() - begun) / 1000);
+      return pages / ((performance.now() - startedAt) / 1000);
     },
   };
 }
@@ -148,11 +148,11 @@ export async function measurePublish(): Promise<Figure[]> {
       };
       const { id } = await wordpressApi<{ id: number }>('POST', '/wp/v2/posts', fields);
       createdIds.push(id);
-      const begun = performance.now();
-      const places = publishTargets(stack.address, word, author.slug);
-      const found = await Promise.all(places.map((place) => measureVisibility(place, begun)));
+      const startedAt = performance.now();
+      const targets = publishTargets(stack.address, word, author.slug);
+      const found = await Promise.all(targets.map((target) => measureVisibility(target, startedAt)));
       for (const [index, { ms, stale }] of found.entries()) {
-        const kind = places[index]?.kind ?? 'post';
+        const kind = targets[index]?.kind ?? 'post';
         times.set(kind, [...(times.get(kind) ?? []), ms]);
         staleAfter += stale;
       }

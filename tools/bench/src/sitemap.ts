@@ -45,9 +45,9 @@ async function openSitemapDatabase(): Promise<string> {
 }
 
 async function fetchSitemap(address: string) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const parts = locations((await fetchFile(address, '/sitemap.xml')).toString());
-  const indexMs = performance.now() - begun;
+  const indexMs = performance.now() - startedAt;
   const seen = new Set<string>();
   const result = { parts: parts.length, indexMs, addresses: 0, different: 0, most: 0, largest: 0, peak: 0 };
   const partMs: number[] = [];

@@ -46,9 +46,9 @@ async function firstRenders(contentUrl: string, env: Record<string, string>, pat
   const web = await ServerProcess.start(serverModule('web.ts'), { CONTENT_URL: contentUrl, ...env });
   // A warm-up compiles the code.
   for (const path of paths.slice(0, 20)) await fetchPage(web.address + path);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const path of paths.slice(20)) await fetchPage(web.address + path);
-  const perPage = (performance.now() - begun) / (paths.length - 20);
+  const perPage = (performance.now() - startedAt) / (paths.length - 20);
   await web.stop();
   return perPage;
 }

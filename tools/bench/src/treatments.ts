@@ -52,9 +52,9 @@ export function measureEvaluation(): Figure[] {
   for (let round = 0; round <= evaluationRounds; round += 1) {
     const micros: number[] = [];
     for (let number = 1; number <= evaluations; number += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       evaluator.experiments(userSubject(String(number), 'us'));
-      micros.push((performance.now() - begun) * 1000);
+      micros.push((performance.now() - startedAt) * 1000);
     }
     // The first round is a warm-up.
     if (round === 0) continue;
@@ -90,8 +90,8 @@ export async function measureTreatments(): Promise<Figure[]> {
   const visitor = await createVisitor(platform.address);
   const call = { ...visitor, method: 'POST', body: JSON.stringify(experimentNames) };
   const address = platform.address + platformBase + experimentsPaths.getTreatments;
-  const answer = await (await fetch(address, call)).text();
-  const echo = await ServerProcess.start(here('servers/fastify-echo.ts'), { BENCH_ANSWER: answer });
+  const treatments = await (await fetch(address, call)).text();
+  const echo = await ServerProcess.start(here('servers/fastify-echo.ts'), { BENCH_ANSWER: treatments });
   const content = await ServerProcess.start(here('servers/bundled-content.ts'), {});
   const webEnv = { ...visitorEnv, CONTENT_URL: content.address, PLATFORM_URL: platform.address };
   const web = await ServerProcess.start(here('servers/web.ts'), webEnv);

@@ -55,11 +55,11 @@ async function measureP99(address: string): Promise<number> {
   const until = performance.now() + turnMs;
   const reader = async (number: number) => {
     for (let at = number; performance.now() < until; at += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const response = await fetch(address + pages[at % pages.length]);
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`A reader got ${response.status}`);
-      waited.push(performance.now() - begun);
+      waited.push(performance.now() - startedAt);
       await wait(pauseMs);
     }
   };

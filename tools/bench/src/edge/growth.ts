@@ -24,13 +24,13 @@ export async function measureGrowth(): Promise<Figure[]> {
     await edge.waitUntilHealthy();
     const turn = async (name: string) => {
       const latencies: number[] = [];
-      const begun = performance.now();
+      const startedAt = performance.now();
       await visitConcurrently(posts.length, concurrency, async (number) => {
         const started = performance.now();
         await visit(edge.address, posts[number]?.path ?? '');
         latencies.push(performance.now() - started);
       });
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       figures.push(
         ...figurePair(`${name} at ${formatNumber(size)} posts`, posts.length / seconds, percentile(latencies, 0.99)),
       );

@@ -52,7 +52,7 @@ async function measureMisses(): Promise<Figure[]> {
 
 /** Requests each page once and returns the requests per second. */
 async function fetchAll(address: string, posts: StoredPost[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await visitConcurrently(posts.length, concurrency, (number) => visit(address, posts[number]?.path ?? ''));
-  return (posts.length * 1000) / (performance.now() - begun);
+  return (posts.length * 1000) / (performance.now() - startedAt);
 }

@@ -36,9 +36,9 @@ export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
         if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
         due += everyMs;
       }
-      const begun = performance.now();
+      const startedAt = performance.now();
       const status = await connection.post('/events', write());
-      latencies.push(performance.now() - begun);
+      latencies.push(performance.now() - startedAt);
       if (status !== 200) failed += 1;
     }
     connection.close();

@@ -73,9 +73,9 @@ export class EventStack {
 
   /** Waits until the log is empty and returns how long that took. */
   async waitUntilLoaded(): Promise<number> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     while ((await this.balance()).pendingEntries > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   }
 
   async stop(): Promise<void> {

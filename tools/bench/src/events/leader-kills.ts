@@ -27,9 +27,9 @@ export async function measureLeaderKills(): Promise<Figure[]> {
     await leader.kill();
     // Responses of the killed leader still arrive for a moment. Later ones come from the new leader.
     await wait(100);
-    const begun = performance.now() - 100;
+    const startedAt = performance.now() - 100;
     await waitForMore(8);
-    pauses.push((performance.now() - begun) / 1000);
+    pauses.push((performance.now() - startedAt) / 1000);
     await leader.begin();
     await waitForMore(500);
     process.stdout.write(`killed the leader ${round} of ${kills} times\n`);

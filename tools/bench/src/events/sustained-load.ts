@@ -89,7 +89,7 @@ export async function measureSoak(): Promise<Figure[]> {
 
 /** Sends as fast as possible for ten seconds. The rate counts stored events until the log is empty. */
 async function measurePeak(stack: EventStack): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { accepted } = await sendLoad({
     ...load,
     address: stack.intake.address,
@@ -97,5 +97,5 @@ async function measurePeak(stack: EventStack): Promise<number> {
     firstPageLoad: 1_000_000,
   });
   await stack.waitUntilLoaded();
-  return accepted / ((performance.now() - begun) / 1000);
+  return accepted / ((performance.now() - startedAt) / 1000);
 }

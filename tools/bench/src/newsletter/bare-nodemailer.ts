@@ -13,7 +13,7 @@ const transport = createTransport(
   },
   { from: 'News <news@example.com>' },
 );
-const begun = performance.now();
+const startedAt = performance.now();
 let next = 0;
 const work = async () => {
   while (next < Number(MAILS)) {
@@ -30,5 +30,5 @@ const work = async () => {
   }
 };
 await Promise.all(Array.from({ length: Number(CONNECTIONS) }, work));
-process.send?.({ address: String((performance.now() - begun) / 1000) });
+process.send?.({ address: String((performance.now() - startedAt) / 1000) });
 transport.close();
