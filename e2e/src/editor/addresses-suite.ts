@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 export function addressTests(visit: WordPressVisit): void {
-  const answer = async (path: string) => {
+  const statusAndLocation = async (path: string) => {
     const response = await fetch(visit.stack.address + path, { redirect: 'manual' });
     return [response.status, response.headers.get('location')].filter(Boolean).join(' ');
   };
@@ -12,7 +12,7 @@ export function addressTests(visit: WordPressVisit): void {
     const slug = `placed-${Date.now()}`;
     const content = '<!-- wp:paragraph --><p>Here.</p><!-- /wp:paragraph -->';
     const id = await visit.stack.editor.publish({ title: 'Placed', slug, content, category: 'sentences' });
-    await expect.poll(() => answer(`/blog/sentences/${slug}`)).toBe('200');
+    await expect.poll(() => statusAndLocation(`/blog/sentences/${slug}`)).toBe('200');
 
     const { editor } = visit;
     await editor.edit(id);
@@ -24,7 +24,7 @@ export function addressTests(visit: WordPressVisit): void {
     await expect
       .poll(async () => (await fetch(`${visit.stack.address}/blog/sentences/${slug}`)).text())
       .toContain('/blog/grammar');
-    expect(await answer(`/blog/sentences/${slug}`)).toBe('200');
+    expect(await statusAndLocation(`/blog/sentences/${slug}`)).toBe('200');
 
     const sidebar = await editor.sidebar();
     await sidebar.getByLabel('Primary category').selectOption({ label: 'Data' });
@@ -38,8 +38,8 @@ export function addressTests(visit: WordPressVisit): void {
     await sidebar.getByLabel('Primary category').selectOption({ label: 'Data' });
     await dialog.getByRole('button', { name: 'Change address' }).click();
     await editor.update();
-    await expect.poll(() => answer(`/blog/engineering/${slug}`)).toBe('200');
-    await expect.poll(() => answer(`/blog/sentences/${slug}`)).toBe(`301 /blog/engineering/${slug}`);
+    await expect.poll(() => statusAndLocation(`/blog/engineering/${slug}`)).toBe('200');
+    await expect.poll(() => statusAndLocation(`/blog/sentences/${slug}`)).toBe(`301 /blog/engineering/${slug}`);
   });
 
   it('M06 redirects are added, imported, counted and removed on their screen', async () => {
@@ -60,7 +60,7 @@ export function addressTests(visit: WordPressVisit): void {
     await page.route(/contenthub(?:\/|%2F)v1(?:\/|%2F)redirects[?&]search/, hold, { times: 1 });
     await page.getByRole('button', { name: 'Add redirect' }).click();
     await page.getByText('The redirect is saved.').first().waitFor();
-    await expect.poll(() => answer(`/${name}/a`)).toBe('301 /blog/grammar');
+    await expect.poll(() => statusAndLocation(`/${name}/a`)).toBe('301 /blog/grammar');
 
     const file = (text: string) => ({ name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     const input = page.getByLabel('Import a CSV file');
@@ -68,7 +68,7 @@ export function addressTests(visit: WordPressVisit): void {
     await page.getByText(`Line 3: /${name}/c would lead to itself.`).first().waitFor();
     await input.setInputFiles(file(`from,to\n/${name}/b,/blog/idioms\n/${name}/c,/blog/grammar`));
     await page.getByText('The file is imported.').first().waitFor();
-    await expect.poll(() => answer(`/${name}/b`)).toBe('301 /blog/idioms');
+    await expect.poll(() => statusAndLocation(`/${name}/b`)).toBe('301 /blog/idioms');
 
     const found = page.waitForResponse((response) => response.url().includes(`search=${name}`));
     await page.getByLabel('Search').fill(`${name}/`);
@@ -90,7 +90,7 @@ export function addressTests(visit: WordPressVisit): void {
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await page.getByRole('button', { name: 'Remove selected' }).click();
     await page.getByText('No redirects found.').waitFor();
-    await expect.poll(() => answer(`/${name}/b`)).toBe('404');
+    await expect.poll(() => statusAndLocation(`/${name}/b`)).toBe('404');
   });
 
   it('M06 a broken link is listed with a link to its post, until it is fixed', async () => {
@@ -98,7 +98,7 @@ export function addressTests(visit: WordPressVisit): void {
     const slug = `to-fix-${Date.now()}`;
     const link = `<!-- wp:paragraph --><p><a href="/blog/grammar/${slug}-gone">Gone</a></p><!-- /wp:paragraph -->`;
     const id = await visit.stack.editor.publish({ title: slug, slug, content: link, category: 'grammar' });
-    await expect.poll(() => answer(`/blog/grammar/${slug}`)).toBe('200');
+    await expect.poll(() => statusAndLocation(`/blog/grammar/${slug}`)).toBe('200');
     await page.goto(`${visit.stack.origin}/wp-admin/admin.php?page=contenthub-issues`);
     const row = page.getByRole('row').filter({ hasText: `/blog/grammar/${slug}-gone` });
     await row.waitFor();

@@ -23,8 +23,8 @@ const settled = (page: Page, kind: string) =>
   page.locator(`html[data-visitor="${kind}"]`).waitFor({ state: 'attached' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('grammarlyExperimentOverrides'));
 
-/** Records the page's platform calls by path. */
-function asked(page: Page): string[] {
+/** Records the paths of the page’s platform requests from now on. */
+function recordPlatformCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     const { pathname } = new URL(request.url());
@@ -77,7 +77,7 @@ describe('treatments embedded in the page', () => {
 
   it('E20 are control groups before a required choice: no call, no cookie, no id', async () => {
     const { page, problems } = await visit.reader.open(german);
-    const calls = asked(page);
+    const calls = recordPlatformCalls(page);
     await page.goto(visit.stack.origin + path);
     await settled(page, 'unknown');
     expect(await sideBanner(page)).toBe('control');
@@ -90,7 +90,7 @@ describe('treatments embedded in the page', () => {
 describe('a visitor with consent', () => {
   it('E08 E16 E19 gets an id and groups on the first page, and keeps them on the next without another call', async () => {
     const { page, problems } = await visit.reader.open(american);
-    const calls = asked(page);
+    const calls = recordPlatformCalls(page);
     await page.goto(visit.stack.origin + path);
     await settled(page, 'anonymous');
     // Exposures are sent, but no treatments are requested.

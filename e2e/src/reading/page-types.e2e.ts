@@ -58,8 +58,8 @@ describe('every page type of every blog', () => {
     const base = `${visit.hub.address}/wp-json/grammarly/contenthub`;
     const [first] = (await (await fetch(`${base}/posts/?blog_type=developer`)).json()) as { link: string }[];
     const slug = first?.link.slice(first.link.lastIndexOf('/') + 1);
-    const answer = await fetch(`${base}/post/${slug}/?blog_type=developer`);
-    const { author } = (await answer.json()) as { author: { name: string; link: string } };
+    const response = await fetch(`${base}/post/${slug}/?blog_type=developer`);
+    const { author } = (await response.json()) as { author: { name: string; link: string } };
     const page = await fetch(visit.hub.address + author.link);
     const html = await page.text();
     expect([page.status, textOf(html, /<h1[^>]*>(.*?)<\/h1>/s)]).toEqual([200, author.name]);

@@ -24,9 +24,9 @@ describe('the four blogs', () => {
     ['/somewhere/else', 404, 'Blog'],
     ['/blog/developer/no/such', 404, 'Developers'],
   ])('A01 derives the blog of %s from its path', async (path, status, label) => {
-    const answer = await read(path);
-    const [header = ''] = /<header.*?<\/header>/s.exec(answer.html) ?? [];
-    expect([answer.status, textOf(header, /<a [^>]*aria-current[^>]*>(.*?)<\/a>/s)]).toEqual([status, label]);
+    const response = await read(path);
+    const [header = ''] = /<header.*?<\/header>/s.exec(response.html) ?? [];
+    expect([response.status, textOf(header, /<a [^>]*aria-current[^>]*>(.*?)<\/a>/s)]).toEqual([status, label]);
   });
 });
 

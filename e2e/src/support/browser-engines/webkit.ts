@@ -101,8 +101,8 @@ async function startDisplay() {
 }
 
 async function waitUntilReady(address: string): Promise<void> {
-  const asked = fetch(`${address}/status`).then(({ ok }) => ok);
-  if (!(await asked.catch(() => false))) {
+  const ready = fetch(`${address}/status`).then(({ ok }) => ok);
+  if (!(await ready.catch(() => false))) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await waitUntilReady(address);
   }

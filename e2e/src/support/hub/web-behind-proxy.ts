@@ -13,12 +13,12 @@ export async function startWebBehindProxy(hub: Hub, env: Record<string, string> 
   let intercept: Intercept = () => false;
   const proxy = createServer(async (request, response) => {
     if (intercept(request, response)) return;
-    const answer = await fetch(hub.address + request.url);
+    const upstream = await fetch(hub.address + request.url);
     for (const name of ['content-type', 'surrogate-key', 'x-wp-total']) {
-      const value = answer.headers.get(name);
+      const value = upstream.headers.get(name);
       if (value) response.setHeader(name, value);
     }
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(upstream.status).end(Buffer.from(await upstream.arrayBuffer()));
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const contentUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

@@ -7,11 +7,11 @@ export type ThirdPartyStub = { tagManager: string; chat: string; requests: strin
 const scripts: Record<string, string> = {
   // Sends a request for each event, as a tag would.
   '/tags.js': `(() => {
-    const here = document.currentScript.src.replace('/tags.js', '/tag?');
-    const tell = (entry) => { new Image().src; fetch(here + encodeURIComponent(JSON.stringify(entry)), { mode: 'no-cors' }); };
-    window.dataLayer.forEach(tell);
+    const endpoint = document.currentScript.src.replace('/tags.js', '/tag?');
+    const report = (entry) => { new Image().src; fetch(endpoint + encodeURIComponent(JSON.stringify(entry)), { mode: 'no-cors' }); };
+    window.dataLayer.forEach(report);
     const push = window.dataLayer.push;
-    window.dataLayer.push = (...entries) => { entries.forEach(tell); return push.apply(window.dataLayer, entries); };
+    window.dataLayer.push = (...entries) => { entries.forEach(report); return push.apply(window.dataLayer, entries); };
   })()`,
   '/chat.js': `(() => {
     const listeners = new Map();
