@@ -118,7 +118,7 @@ async function migrateWithoutDeadline(
 
 async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
   // Queried before the migrator takes the only connection of a PGlite.
-  const all = { ...(await newerMigrations(database, migrations)), ...migrations };
+  const all = { ...(await findNewerMigrations(database, migrations)), ...migrations };
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => all },
@@ -134,10 +134,12 @@ async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<stri
  * deployment, because migrations expand first and contract a release later
  * (docs/decisions/0054-expand-and-contract-migrations.md).
  */
-async function newerMigrations<Tables>(database: Kysely<Tables>, known: Record<string, Migration>) {
+async function findNewerMigrations<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>) {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(database);
   if (tables.length === 0) return {};
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
   const done: Migration = { async up() {} };
-  return Object.fromEntries(rows.filter(({ name }) => !Object.hasOwn(known, name)).map(({ name }) => [name, done]));
+  return Object.fromEntries(
+    rows.filter(({ name }) => !Object.hasOwn(migrations, name)).map(({ name }) => [name, done]),
+  );
 }

@@ -17,8 +17,8 @@ export function createIdentity(domain: string, log: (error: Error) => void) {
   let unavailable = false;
 
   /** An expired cookie is not extended. The page's memory alone would never expire. */
-  const ensureCookie = (key: string, seconds: number, known: string, make: () => string): string => {
-    const value = readCookie(key) || (unavailable && known) || make();
+  const ensureCookie = (key: string, seconds: number, fallback: string, make: () => string): string => {
+    const value = readCookie(key) || (unavailable && fallback) || make();
     write(key, value, seconds);
     if (!unavailable && readCookie(key) !== value) {
       unavailable = true;

@@ -16,30 +16,30 @@ beforeEach(async () => {
 async function start(snapshots: string[], { code = 0, isTerminal = true } = {}) {
   for (const name of snapshots) await mkdir(join(folder, name));
   await writeFile(join(folder, 'script.mjs'), `process.exit(${code});`);
-  const said: string[] = [];
-  const restartServices = vi.fn((why: string) => void said.push(why));
+  const printed: string[] = [];
+  const restartServices = vi.fn((why: string) => void printed.push(why));
   const script = pathToFileURL(join(folder, 'script.mjs'));
-  const say = (line: string) => void said.push(line);
-  const stop = await makeReadersInBackground({ isTerminal, restartServices, say, folder, script });
+  const print = (line: string) => void printed.push(line);
+  const stop = await makeReadersInBackground({ isTerminal, restartServices, print, folder, script });
   onTestFinished(stop);
-  return { said, restartServices };
+  return { printed, restartServices };
 }
 
 it.each([true, false])('K11b makes readers on the first start and restarts, terminal: %s', async (isTerminal) => {
-  const { said } = await start([], { isTerminal });
-  expect(said[0]).toContain('The console has no readers yet.');
-  await expect.poll(() => said.at(-1)).toBe('Simulated readers are ready');
+  const { printed } = await start([], { isTerminal });
+  expect(printed[0]).toContain('The console has no readers yet.');
+  await expect.poll(() => printed.at(-1)).toBe('Simulated readers are ready');
 });
 
 it('tells how to find out why no readers were created', async () => {
-  const { said, restartServices } = await start([], { code: 1 });
-  await expect.poll(() => said.at(-1)).toContain('`npm run readers` shows why.');
+  const { printed, restartServices } = await start([], { code: 1 });
+  await expect.poll(() => printed.at(-1)).toContain('`npm run readers` shows why.');
   expect(restartServices).not.toHaveBeenCalled();
 });
 
 it('makes readers of today for the next start, without a restart', async () => {
-  const { said, restartServices } = await start(['readers-2020-01-01']);
-  await expect.poll(() => said).toEqual(['  New simulated readers are ready for the next start.\n']);
+  const { printed, restartServices } = await start(['readers-2020-01-01']);
+  await expect.poll(() => printed).toEqual(['  New simulated readers are ready for the next start.\n']);
   expect(restartServices).not.toHaveBeenCalled();
 });
 
@@ -51,6 +51,6 @@ it.each([
   // A script that is started after it has ended says so.
   await rm(join(folder, snapshots[0] as string), { recursive: true });
   const next = await start([], { code: 1 });
-  await expect.poll(() => next.said.at(-1)).toContain('could not be made');
-  expect(forked.said).toEqual([]);
+  await expect.poll(() => next.printed.at(-1)).toContain('could not be made');
+  expect(forked.printed).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Options = {
   isTerminal: boolean;
   /** Restarts the services, which then have the readers. */
   restartServices: (why: string) => void;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   folder?: string;
   script?: URL;
 };
@@ -19,23 +19,23 @@ type Options = {
 export async function makeReadersInBackground({
   isTerminal,
   restartServices,
-  say = console.log,
+  print = console.log,
   folder = snapshotsFolder,
   script = new URL('../simulated-readers/make-snapshot.ts', import.meta.url),
 }: Options): Promise<() => void> {
   const isFirst = !(await hasReaders(folder));
   if (!isFirst && (!isTerminal || (await hasTodaysReaders(folder)))) return () => {};
   if (isFirst) {
-    say(
+    print(
       '  The console has no readers yet. Simulated ones are being made, which takes a minute or two. The services then',
     );
-    say('  restart once, and you sign in again. SIMULATED_READERS=off starts without them.\n');
+    print('  restart once, and you sign in again. SIMULATED_READERS=off starts without them.\n');
   }
   const child = fork(script, { stdio: 'ignore' });
   child.once('exit', (code) => {
     if (code === 0 && isFirst) restartServices('Simulated readers are ready');
-    else if (code === 0) say('  New simulated readers are ready for the next start.\n');
-    else if (code !== null) say('  Simulated readers could not be made. `npm run readers` shows why.\n');
+    else if (code === 0) print('  New simulated readers are ready for the next start.\n');
+    else if (code !== null) print('  Simulated readers could not be made. `npm run readers` shows why.\n');
   });
   return () => void child.kill();
 }

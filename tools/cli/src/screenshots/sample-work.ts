@@ -152,8 +152,8 @@ async function call<T>(page: Page, path: string, body?: object): Promise<T> {
   const { token } = await getJson<{ token: string }>(page, consoleBases.staff + staffPaths.csrf);
   const [ok, response] = await page.evaluate(
     async ([url, headers, text]) => {
-      const answer = await fetch(url, { method: 'POST', headers, body: text });
-      return [answer.ok, await answer.json()] as const;
+      const staffResponse = await fetch(url, { method: 'POST', headers, body: text });
+      return [staffResponse.ok, await staffResponse.json()] as const;
     },
     [
       consoleBases.staff + path,

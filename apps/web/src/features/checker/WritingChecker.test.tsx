@@ -66,7 +66,7 @@ it('D21 shows download progress, can be cancelled, and reports when it is ready'
   await act(async () => startButton().click());
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(status()).toBe('Downloading the checker…');
-  act(() => FakeCheckerWorker.last?.tell({ progress: 0.4 }));
+  act(() => FakeCheckerWorker.last?.emit({ progress: 0.4 }));
   expect(screen.getByRole('progressbar', { name: 'Download' })).toHaveAttribute('value', '0.4');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(FakeCheckerWorker.last?.ended).toBe(true);

@@ -12,7 +12,7 @@ export class FakeCheckerWorker extends EventTarget {
     FakeCheckerWorker.last = this;
   }
 
-  tell(data: CheckResponse): void {
+  emit(data: CheckResponse): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -20,8 +20,8 @@ export class FakeCheckerWorker extends EventTarget {
     const start = text.indexOf('teh');
     const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
     const issues = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
-    const answer: CheckResponse = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, issues };
-    if (!FakeCheckerWorker.slow) queueMicrotask(() => this.tell(answer));
+    const response: CheckResponse = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, issues };
+    if (!FakeCheckerWorker.slow) queueMicrotask(() => this.emit(response));
   }
 
   terminate(): void {
