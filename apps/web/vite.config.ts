@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 const common = new RegExp(
   [
     'packages/ui/src/(button/(Button|Spinner)|notification/notifications)\\.',
+    'features/saved-posts/saved-posts\\.',
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatments|key-value-storage)',
     'experiments/src/registry/registry\\.',

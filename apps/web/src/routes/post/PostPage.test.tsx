@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { useScrollDepth } from './PostPage.tsx';
+import { useIsSaved, useScrollDepth } from './PostPage.tsx';
 
 const post = { id: 7, link: '/blog/grammar/verbs' };
 
@@ -70,4 +70,19 @@ it('F14b stops when the page unmounts, and does nothing without a post', () => {
   const without = renderInSite(<Page />);
   scrollTo(3500);
   expect(without.events()).toEqual([]);
+});
+
+function SavedState({ link }: { link: string }) {
+  return <p>{useIsSaved(link) ? 'saved' : 'not saved'}</p>;
+}
+
+it.each([
+  [post.link, 'saved'],
+  ['/blog/grammar/nouns', 'not saved'],
+])('looks whether the reader saved the post: %s is %s', async (link, state) => {
+  const match = async (path: string) => (path === post.link ? new Response() : undefined);
+  vi.stubGlobal('caches', { has: async () => true, match });
+  renderInSite(<SavedState link={link} />);
+  await act(async () => {});
+  expect(screen.getByText(state)).toBeInTheDocument();
 });

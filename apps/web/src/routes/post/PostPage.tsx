@@ -1,9 +1,10 @@
 import { getExperience } from '@contenthub/experiments/client/page-user';
 import { useTracking } from '@contenthub/tracking/tracking';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { loadAnswers } from '../../features/quiz/quiz-answers.ts';
+import { isInCollection } from '../../features/saved-posts/saved-posts.ts';
 import { useConsentPending } from '../../visitor/consent.ts';
 import type { SlotConfiguration } from '../../visitor/slot-scope.ts';
 import { useHasPersonalCtas, useVisitor } from '../../visitor/use-visitor.ts';
@@ -45,6 +46,19 @@ export function useScrollDepth(post: { id: number; link: string } | undefined): 
   }, [id, link, track]);
 }
 
+/** Whether the reader saved this post. The button of a saved post shows it before the reader uses the article. */
+export function useIsSaved(link: string | undefined): boolean {
+  const [savedLink, setSavedLink] = useState<string>();
+  useEffect(() => {
+    if (!link) return;
+    isInCollection('saved', link).then(
+      (found) => found && setSavedLink(link),
+      () => {},
+    );
+  }, [link]);
+  return link !== undefined && link === savedLink;
+}
+
 /** These experiments change the article. */
 const articleExperiments = ['blog_sticky_sidebanner_cta_rerun', 'blog_gc'] as const;
 
@@ -55,6 +69,7 @@ export function PostPage({ match }: PageProps) {
   const post = useQuery(queries.post(blog.type, params.slug ?? ''));
   const related = useQuery(queries.related(blog.type, params.slug ?? '')) ?? [];
   useScrollDepth(post);
+  const isSaved = useIsSaved(post?.link);
   const hasPersonalCtas = useHasPersonalCtas();
   const consentPending = useConsentPending();
   const { treatments } = useVisitor();
@@ -85,7 +100,7 @@ export function PostPage({ match }: PageProps) {
         module={lazyPostComponents.PostArticle}
         contentKey={post.link}
         className={styles.article}
-        hydrateNow={hasPersonalCtas || inGroup || resumesQuiz}
+        hydrateNow={hasPersonalCtas || inGroup || resumesQuiz || isSaved}
       >
         {(PostArticle) => <PostArticle post={post} blog={blog} isPublished />}
       </LazilyHydrated>
