@@ -33,6 +33,7 @@ it.each([
   ['another signature', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`],
   ['a later time', (token: string) => token.replace(/\.\w+\./, `.${(Date.now() + 1000).toString(36)}.`)],
   ['no signature', (token: string) => token.split('.').slice(0, 2).join('.')],
+  ['another part', (token: string) => `${token}.another`],
   ['nothing', () => ''],
 ])('refuses a token with %s after the genuine one', (_what, forge) => {
   const tokens = new CsrfTokens(secret, Date.now);

@@ -117,7 +117,9 @@ export class CsrfTokens {
   verify(token: string, session: string): boolean {
     const verified = this.#verified.get(token);
     if (verified?.session === session) return this.#isFresh(verified.issuedAt);
-    const [random = '', time = '', signature = ''] = token.split('.');
+    const [random = '', time = '', signature = '', ...rest] = token.split('.');
+    // Every part is signed. Otherwise variants of one token could fill the cache.
+    if (rest.length > 0) return false;
     const issuedAt = Number.parseInt(time, 36);
     if (!this.#isFresh(issuedAt) || !this.#signatures.verify(signature, `${random}.${time}.${session}`)) return false;
     this.#verified.set(copyText(token), { session: copyText(session), issuedAt });
