@@ -26,8 +26,9 @@ const common = new RegExp(
 /** The route of a home page with its view, and what it shares with lists of posts. */
 const HomePage = /routes\/(home\/|list\/lazy-components\.|page-parameters\.)|features\/feed\/PinnedPosts\./;
 
-/** The route of a post with its view. */
-const PostPage = /routes\/post\/(route|PostPage|lazy-components)\.|features\/quiz\/quiz-answers\./;
+/** The route of a post with its view, and the styles that reserve space for the banner above it. */
+const PostPage =
+  /routes\/post\/(route|PostPage|lazy-components)\.|features\/(quiz\/quiz-answers|overlays\/Overlays\.module)\./;
 
 const Feed = /features\/feed\/(Feed|LoadMore)\./;
 

@@ -15,10 +15,14 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 import { asVisitor, openGate } from '../support/pages/visitors.ts';
 
 const kilobyte = 1000;
-const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
+const home = '/blog/';
+const post = '/blog/commonly-confused-words/affect-vs-effect';
 const visit = visitBundledHub();
 
-describe.each(pages)('%s', (path) => {
+describe.each([
+  { path: home, scriptKilobytes: 95 },
+  { path: post, scriptKilobytes: 93.5 },
+])('$path', ({ path, scriptKilobytes }) => {
   it('meets its budgets for bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();
     // Without an experiment configuration, as on a very busy machine, the header hydrates at once.
@@ -34,10 +38,10 @@ describe.each(pages)('%s', (path) => {
       `${path}: scripts ${scripts.bytes} B, ${afterScroll.bytes} B when read to its end, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,
     );
     expect(scripts.files).toBeGreaterThan(2);
-    expect(scripts.bytes).toBeLessThanOrEqual(95 * kilobyte);
+    expect(scripts.bytes).toBeLessThanOrEqual(scriptKilobytes * kilobyte);
     // Code loaded on visibility: calls to action and browser detection.
     expect(afterScroll.bytes).toBeLessThanOrEqual(110 * kilobyte);
-    expect(styles.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(styles.bytes).toBeLessThanOrEqual(12 * kilobyte);
     expect(fonts.files).toBeLessThanOrEqual(2);
     expect(shift).toBeLessThanOrEqual(0.01);
     expect(problems).toEqual([]);
@@ -51,12 +55,12 @@ it('loads its code after the largest picture, or when the reader does something'
     await picture.promise;
     await route.continue();
   });
-  await page.goto(visit.hub.origin + pages[1], { waitUntil: 'domcontentloaded' });
+  await page.goto(visit.hub.origin + post, { waitUntil: 'domcontentloaded' });
   await page.keyboard.press('Tab');
   await waitForHydration(page);
   picture.resolve();
 
-  await page.goto(visit.hub.origin + pages[1]);
+  await page.goto(visit.hub.origin + post);
   await waitForHydration(page);
   const [loaded = Number.NaN, ...started] = await page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
