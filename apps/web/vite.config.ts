@@ -7,7 +7,6 @@ import { defineConfig, type Plugin } from 'vite';
 const common = new RegExp(
   [
     'packages/ui/src/(button/(Button|Spinner)|notification/notifications)\\.',
-    'features/saved-posts/saved-posts\\.',
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatments|key-value-storage)',
     'experiments/src/registry/registry\\.',
@@ -26,9 +25,13 @@ const common = new RegExp(
 /** The route of a home page with its view, and what it shares with lists of posts. */
 const HomePage = /routes\/(home\/|list\/lazy-components\.|page-parameters\.)|features\/feed\/PinnedPosts\./;
 
-/** The route of a post with its view, and the styles that reserve space for the banner above it. */
-const PostPage =
-  /routes\/post\/(route|PostPage|lazy-components)\.|features\/(quiz\/quiz-answers|overlays\/Overlays\.module)\./;
+/** The route of a post with its view, the reader's answers and saved posts, and the space for the banner above it. */
+const PostPage = new RegExp(
+  [
+    'routes/post/(route|PostPage|lazy-components)\\.',
+    'features/(quiz/quiz-answers|saved-posts/saved-posts|overlays/Overlays\\.module)\\.',
+  ].join('|'),
+);
 
 const Feed = /features\/feed\/(Feed|LoadMore)\./;
 
