@@ -126,9 +126,10 @@ it('C20 shows a temporary notification when a click handler fails to load', asyn
 
 describe('a page whose chunks fail to load', () => {
   it.each([
-    ['/blog/', 'Feed', 'js'],
-    [post, 'PostPage', 'js'],
-  ] as const)('G09 C20 %s is readable without %s, and hydrates when it arrives', async (path, file, ending) => {
+    ['/blog/', 'Feed', 'Feed'],
+    // The route is in the chunk of its view, and is loaded first.
+    [post, 'PostPage', 'postRoute'],
+  ])('G09 C20 %s is readable without %s, and hydrates when it arrives', async (path, file, module) => {
     const { page } = await visit.reader.open();
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -137,11 +138,11 @@ describe('a page whose chunks fail to load', () => {
         Object.assign(window, { lastCause: ((error as Error).cause as Error).message });
       });
     });
-    const failing = await fail(page, file, ending);
+    const failing = await fail(page, file, 'js');
     await page.goto(visit.hub.origin + path);
     await expect.poll(() => errors).toEqual(['loadableReady throws error']);
     expect(await page.evaluate(() => Reflect.get(window, 'lastCause'))).toMatch(
-      new RegExp(`^Loading chunk ${file} failed$`),
+      new RegExp(`^Loading chunk ${module} failed$`),
     );
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
     expect(await page.locator('html[data-hydrated]').count()).toBe(0);
