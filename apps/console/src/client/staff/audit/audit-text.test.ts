@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatTime } from '../format-time.ts';
 import { describeAction, listChanges } from './audit-text.ts';
 
 it('K01 names actions in words, and unknown ones as they are', () => {
@@ -7,11 +8,21 @@ it('K01 names actions in words, and unknown ones as they are', () => {
 });
 
 it('K01 lists each changed field with its value before and after', () => {
-  expect(listChanges({ before: { role: 'viewer', active: true }, after: { role: 'editor', share: { a: 1 } } })).toEqual(
-    [
-      { field: 'role', before: 'viewer', after: 'editor' },
-      { field: 'active', before: 'yes', after: 'none' },
-      { field: 'share', before: 'none', after: '{"a":1}' },
-    ],
-  );
+  const before = { role: 'viewer', active: true, name: 'Ada', note: '' };
+  expect(listChanges({ before, after: { role: 'editor', name: 'Ada', active: false, note: null } })).toEqual([
+    { field: 'role', before: 'viewer', after: 'editor' },
+    { field: 'active', before: 'yes', after: 'no' },
+  ]);
+});
+
+it('K01 lists fields of objects and lists one by one, in words', () => {
+  const plan = { share: 0.5, blogs: ['main'], variants: [{ name: 'control' }, { name: 'question', weight: 1 }] };
+  const changed = { ...plan, blogs: ['main', 'developer'], variants: [{ name: 'control' }, { name: 'statement' }] };
+  const endsAt = '2026-12-17T10:00:00.000Z';
+  expect(listChanges({ before: { plan }, after: { plan: { ...changed, endsAt } } })).toEqual([
+    { field: 'plan › blogs', before: 'main', after: 'main, developer' },
+    { field: 'plan › variants › 2 › name', before: 'question', after: 'statement' },
+    { field: 'plan › variants › 2 › weight', before: '1', after: 'none' },
+    { field: 'plan › ends at', before: 'none', after: formatTime(endsAt) },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
+import { formatTime } from '../format-time.ts';
 
 const labels: Record<string, string> = {
   'staff.add': 'Account added',
@@ -50,16 +51,35 @@ export function describeAction(action: string): string {
   return labels[action] ?? action;
 }
 
+/** The fields whose value changed, those of nested objects and lists one by one. */
 export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((field) => ({
-    field,
-    before: formatValue(before[field]),
-    after: formatValue(after[field]),
-  }));
+  const [old, current] = [new Map(listFields(before)), new Map(listFields(after))];
+  return [...new Set([...old.keys(), ...current.keys()])]
+    .map((field) => ({ field, before: old.get(field) ?? 'none', after: current.get(field) ?? 'none' }))
+    .filter((change) => change.before !== change.after);
+}
+
+type Field = [name: string, value: string];
+
+function listFields(value: unknown, path: readonly string[] = []): Field[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (typeof value !== 'object') return [[path.join(' › '), formatValue(value)]];
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+    return value.length > 0 ? [[path.join(' › '), value.map(formatValue).join(', ')]] : [];
+  }
+  const entries = Array.isArray(value)
+    ? value.map((item, index) => [String(index + 1), item] as const)
+    : Object.entries(value).map(([name, item]) => [toWords(name), item] as const);
+  return entries.flatMap(([name, item]) => listFields(item, [...path, name]));
+}
+
+/** `startsAt` becomes “starts at”. */
+function toWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function formatValue(value: unknown): string {
-  if (value === undefined || value === null || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? formatTime(text) : text;
 }
