@@ -56,7 +56,7 @@ it('changes nothing after hydration', async () => {
   expect(root().innerHTML).toBe(`<aside>Toolbar</aside>${serverMarkup}`);
 });
 
-it('gives up when an extension inserts its element again each time', async () => {
+it('gives up when an extension inserts its element again each time, and keeps one of them', async () => {
   const release = keepServerMarkup(root());
   const insertedAgain = Promise.withResolvers<void>();
   const extension = new MutationObserver(() => {
@@ -70,5 +70,5 @@ it('gives up when an extension inserts its element again each time', async () =>
   extension.disconnect();
   expect(root().innerHTML).toBe(`<aside>Toolbar</aside>${serverMarkup}`);
   release();
-  expect(root().textContent).toContain('One rule.');
+  expect(root().innerHTML).toBe(`<aside>Toolbar</aside>${serverMarkup}`);
 });

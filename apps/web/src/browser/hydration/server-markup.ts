@@ -61,6 +61,10 @@ function restoreChildren(node: Node, original: Node[]): Reapply[] {
   if (!nothingRemoved) return [];
   return foreign.map((child) => {
     const next = current.slice(current.indexOf(child)).find((sibling) => original.includes(sibling)) ?? null;
-    return () => node.insertBefore(child, next?.parentNode === node ? next : null);
+    return () => {
+      // The extension may have inserted the same again.
+      const isBack = [...node.childNodes].some((other) => !original.includes(other) && other.isEqualNode(child));
+      if (!isBack) node.insertBefore(child, next?.parentNode === node ? next : null);
+    };
   });
 }
