@@ -25,13 +25,9 @@ const common = new RegExp(
 /** The route of a home page with its view, and what it shares with lists of posts. */
 const HomePage = /routes\/(home\/|list\/lazy-components\.|page-parameters\.)|features\/feed\/PinnedPosts\./;
 
-/** The route of a post with its view, the reader's answers and saved posts, and the space for the banner above it. */
-const PostPage = new RegExp(
-  [
-    'routes/post/(route|PostPage|lazy-components)\\.',
-    'features/(quiz/quiz-answers|saved-posts/saved-posts|overlays/Overlays\\.module)\\.',
-  ].join('|'),
-);
+/** The route of a post with its view, the reader's answers and saved posts. */
+const PostPage =
+  /routes\/post\/(route|PostPage|lazy-components)\.|features\/(quiz\/quiz-answers|saved-posts\/saved-posts)\./;
 
 const Feed = /features\/feed\/(Feed|LoadMore)\./;
 

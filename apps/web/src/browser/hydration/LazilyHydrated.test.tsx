@@ -2,12 +2,10 @@ import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersecti
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../notifications.ts';
 import { NavigateContext } from '../router/use-navigate.ts';
 import { LazilyHydrated } from './LazilyHydrated.tsx';
-import { RenderedComponentsContext } from './LazyComponent.tsx';
 import { LazyModule } from './lazy-module.ts';
 
 type Menu = () => ReactNode;
@@ -127,20 +125,4 @@ describe('a click before the code is loaded', () => {
     await act(async () => attempts[0]?.reject(new Error('no network')));
     expect(notifications.current()).toEqual([expect.objectContaining({ status: 'fail' })]);
   });
-});
-
-it.each([
-  [false, ['menu']],
-  [true, []],
-])('names the styles that the page needs at once, late styles: %s', (hasLateStyles, expected) => {
-  const rendered = { code: new Set<string>(), styles: new Set<string>() };
-  const chunk = new LazyModule('menu', async () => Menu);
-  renderToString(
-    <RenderedComponentsContext value={rendered}>
-      <LazilyHydrated as="div" module={chunk} contentKey="main" hasLateStyles={hasLateStyles}>
-        {(Component) => <Component />}
-      </LazilyHydrated>
-    </RenderedComponentsContext>,
-  );
-  expect([...rendered.styles]).toEqual(expected);
 });

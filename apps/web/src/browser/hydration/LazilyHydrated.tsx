@@ -111,8 +111,6 @@ type Props<P> = LazyProps<P> & {
   hydrateNow?: boolean;
   /** Hydrates when visible, after the first user interaction. */
   hydrateWhenVisible?: boolean;
-  /** The server renders nothing that its own styles apply to, so they load with its code. */
-  hasLateStyles?: boolean;
 };
 
 type LazyProps<P> = {
@@ -134,10 +132,9 @@ export function LazilyHydrated<P>(props: Props<P>) {
     label,
     hydrateNow = false,
     hydrateWhenVisible = false,
-    hasLateStyles = false,
     children,
   } = props;
-  if (!hasLateStyles) use(RenderedComponentsContext)?.styles.add(module.name);
+  use(RenderedComponentsContext)?.styles.add(module.name);
   const element = useRef<HTMLDivElement>(null);
   const markup = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
   return (

@@ -91,7 +91,6 @@ export function PostPage({ match }: PageProps) {
           contentKey={post.link}
           className={styles.overlays}
           hydrateNow={!consentPending}
-          hasLateStyles
         >
           {(Overlays) => <Overlays blog={blog} post={post} isPostPageOn={(hostname) => isPostPage(match, hostname)} />}
         </LazilyHydrated>
