@@ -9,7 +9,7 @@ import {
   pagesToCheck,
   violationsAtEveryWidth,
 } from '../support/browser/axe.ts';
-import { Reader } from '../support/browser/reader.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
 
 const name = 'popup_question';
@@ -188,6 +188,7 @@ describe('an experiment', () => {
     // The text stays after hydration, and it is the same for every reader.
     const { page, problems } = await reader.open();
     await page.goto(`${hub.origin}/blog/`);
+    await waitForHydration(page);
     const link = page.locator('[data-place=chNavButton] a');
     await link.hover();
     await page.locator('header[data-hydrated]').waitFor();
