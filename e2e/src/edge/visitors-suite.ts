@@ -106,8 +106,10 @@ export function visitorTests(visit: { stack: EdgeHub<AccountHub> }): void {
       const direct = expected.get(name) ?? (await read(visit.stack.hub.address, headers));
       expected.set(name, direct);
       const { html, cache, control, setCookies } = seen[index] ?? direct;
-      expect([headers, html === direct.html, control, setCookies]).toEqual([
+      const [page, directPage] = [splitVisitor(html), splitVisitor(direct.html)];
+      expect([headers, page.json, page.page === directPage.page, control, setCookies]).toEqual([
         headers,
+        directPage.json,
         true,
         hasSession(headers) ? 'private, no-store' : 'private, max-age=0, must-revalidate',
         direct.setCookies,

@@ -17,3 +17,12 @@ it('H14 signs a token for its user and a day, and returns the same one for half 
   expect((await tokens.issue(7)).eventToken).not.toBe(eventToken);
   expect(await new EventTokens(undefined, () => now).issue(7)).toEqual({});
 });
+
+it('H14 gives concurrent requests of a user one token, also when a second passes between them', async () => {
+  let now = Date.parse('2026-06-18T12:00:00.999Z');
+  const tokens = new EventTokens(secret, () => now++);
+  const [first, second] = await Promise.all([tokens.issue(7), tokens.issue(7)]);
+  expect(first.eventToken).toBeDefined();
+  expect(second).toEqual(first);
+  expect((await tokens.issue(8)).eventToken).not.toBe(first.eventToken);
+});

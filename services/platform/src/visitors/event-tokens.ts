@@ -13,7 +13,8 @@ const cacheSize = 10_000;
 export class EventTokens {
   readonly #key: Uint8Array | undefined;
   readonly #now: () => number;
-  readonly #issued = new LRUCache<number, { token: string; until: number }>({ max: cacheSize });
+  /** Promises, so that concurrent requests of a visitor get the same token. */
+  readonly #issued = new LRUCache<number, { token: Promise<string>; until: number }>({ max: cacheSize });
 
   constructor(secret: string | undefined, now: () => number) {
     this.#key = secret ? new TextEncoder().encode(secret) : undefined;
@@ -24,14 +25,14 @@ export class EventTokens {
     if (!this.#key) return {};
     const now = this.#now();
     const cached = this.#issued.get(userId);
-    if (cached && cached.until - now > reuseMs) return { eventToken: cached.token };
+    if (cached && cached.until - now > reuseMs) return { eventToken: await cached.token };
     const until = now + lifetimeMs;
-    const token = await new SignJWT({})
+    const token = new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(String(userId))
       .setExpirationTime(Math.floor(until / 1000))
       .sign(this.#key);
     this.#issued.set(userId, { token, until });
-    return { eventToken: token };
+    return { eventToken: await token };
   }
 }
