@@ -57,6 +57,8 @@ export type Blog = {
   hasBanners?: boolean;
   /** Whether its posts can contain the writing checker. */
   hasChecker?: boolean;
+  /** Its section of the answers page, if its posts answer questions. */
+  answersUrl?: string;
   /** Whether it has live chat. */
   hasChat?: boolean;
   /** What its header links to for signed-in readers: their account or the editor. */

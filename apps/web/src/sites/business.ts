@@ -29,6 +29,7 @@ export const business: Blog = {
   hasNavigation: true,
   face: 'team',
   offer: 'upgrade',
+  answersUrl: '/blog/answers#answers-gbBusiness',
   hasChat: true,
   signedInLink: 'editor',
   logInUrlKey: 'businessSignIn',

@@ -60,11 +60,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
-        <HeaderLink
-          className={styles.link}
-          to={{ href: blog.paths.answers ?? `${answersPath}#answers-${blog.key}` }}
-          label="Answers"
-        />
+        <HeaderLink className={styles.link} to={{ href: blog.answersUrl ?? answersPath }} label="Answers" />
         <HeaderLink className={styles.link} to={{ href: newsletterPagePath }} label="Newsletter" />
         <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved posts" />
         <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
