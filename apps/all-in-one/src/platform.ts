@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StaffRole } from '@contenthub/contracts/staff/roles';
 import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
@@ -13,14 +12,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
-
-/** Demo staff of every role. They have the same password as the demo readers. */
-export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
-  { email: 'admin@contenthub.localhost', name: 'Ada Admin', role: 'admin' },
-  { email: 'growth@contenthub.localhost', name: 'Grace Growth', role: 'growth' },
-  { email: 'editor@contenthub.localhost', name: 'Ed Editor', role: 'editor' },
-  { email: 'viewer@contenthub.localhost', name: 'Vi Viewer', role: 'viewer' },
-];
+import { demoStaff } from './demo-staff.ts';
 
 /**
  * Starts the platform in this process. Without persistence it creates demo accounts of every kind, whose password is

@@ -17,7 +17,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { startInProcessPlatform } from './platform.ts';
 import { articlesFolder, snapshotsFolder } from './repository-paths.ts';
-import { copyReaders } from './simulated-readers/readers-snapshot.ts';
+import { copyReaders, hasSimulatedReaders } from './simulated-readers/readers-snapshot.ts';
 
 /** Starts the collector in this process. Without persistence its events go to a temporary folder with simulated readers. */
 async function startInProcessCollector(
@@ -39,11 +39,6 @@ async function startInProcessCollector(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Whether the collector starts with simulated readers. Those of a real engine are not ours to add. */
-export function hasSimulatedReaders({ NATS_URL, CLICKHOUSE_URL, SIMULATED_READERS }: Environment): boolean {
-  return !NATS_URL && !CLICKHOUSE_URL && SIMULATED_READERS !== 'off';
 }
 
 export type Environment = Record<string, string | undefined>;

@@ -1,15 +1,18 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addSimulated } from '@contenthub/collector/simulation/simulated-store';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { snapshotsFolder } from '../repository-paths.ts';
-import { readSimulatedPosts } from './simulated-posts.ts';
 
 const dayMs = 24 * 3_600_000;
 const readers = { days: 90, visitsPerDay: 80 };
 const settings = { EVENT_LOG_MB: 256, EVENT_LOG_REPLICAS: 1, EVENT_RETENTION_DAYS: 400 };
 const prefix = 'readers-';
 const todaysName = (now = Date.now()) => `${prefix}${new Date(now).toISOString().slice(0, 10)}`;
+
+/** Whether the collector starts with simulated readers. Those of a real engine are not ours to add. */
+export function hasSimulatedReaders(env: Record<string, string | undefined>): boolean {
+  return !env.NATS_URL && !env.CLICKHOUSE_URL && env.SIMULATED_READERS !== 'off';
+}
 
 /** Names of snapshots, the newest first. */
 async function listSnapshots(folder: string): Promise<string[]> {
@@ -47,6 +50,9 @@ export async function makeReadersSnapshot(
   // Under another name until it is complete.
   const unfinished = await mkdtemp(join(folder, 'unfinished-'));
   const from = Math.floor(Date.now() / dayMs) * dayMs - (days - 1) * dayMs;
+  // Loaded on demand, because `npm run dev` only copies a snapshot, and these modules load the collector.
+  const { addSimulated } = await import('@contenthub/collector/simulation/simulated-store');
+  const { readSimulatedPosts } = await import('./simulated-posts.ts');
   const posts = await readSimulatedPosts();
   await addSimulated(settings, unfinished, { seed: 1, posts, from, days, visitsPerDay }, logger);
   for (const name of await readdir(unfinished)) {

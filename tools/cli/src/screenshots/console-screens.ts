@@ -1,4 +1,4 @@
-import { demoStaff } from '@contenthub/all-in-one/platform';
+import { demoStaff } from '@contenthub/all-in-one/demo-staff';
 import { personaPassword } from '@contenthub/web/development/personas';
 import type { Page } from 'playwright-core';
 
