@@ -11,7 +11,11 @@ export async function startSite(servers: URL): Promise<Site> {
   const content = await ServerProcess.start(new URL('bundled-content.ts', servers), {});
   const port = await freePort();
   const origin = `http://www.contenthub.localhost:${port}`;
-  const settings = { CONTENT_URL: content.address, PORT: String(port), PUBLIC_ORIGIN: origin };
+  const settings = {
+    ...{ CONTENT_URL: content.address, PORT: String(port), PUBLIC_ORIGIN: origin },
+    // Pages load the code for tracking. They send nothing, because readers of a bench do not consent.
+    COLLECTOR_PUBLIC_URL: origin,
+  };
   const web = await ServerProcess.start(new URL('web.ts', servers), settings);
   return { origin, stop: async () => void (await Promise.all([web.stop(), content.stop()])) };
 }

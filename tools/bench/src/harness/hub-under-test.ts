@@ -14,9 +14,10 @@ export async function startHub(npm: string[], env: Record<string, string> = {}):
   const child = spawnChild('npm', npm, {
     cwd: repositoryRoot,
     env: { ...process.env, ...noExternalEngines, PORT: String(port), LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
+  child.stdout.resume();
   while (!(await responds(`http://127.0.0.1:${port}/blog/`))) {
     if (child.exitCode !== null) throw new Error(`npm ${npm.join(' ')} exited before it served a page`);
     await wait(20);
@@ -25,9 +26,10 @@ export async function startHub(npm: string[], env: Record<string, string> = {}):
     origin: `http://www.contenthub.localhost:${port}`,
     readyAfterMs: performance.now() - startedAt,
     async stop() {
-      // Kills the process group, because npm starts the hub as a child.
+      // Ends the process group, because npm starts the hub as a child. Its output closes with the last process.
+      const ended = once(child, 'close');
       process.kill(-(child.pid ?? 0), 'SIGTERM');
-      await once(child, 'exit');
+      await ended;
     },
   };
 }
