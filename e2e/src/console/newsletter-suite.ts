@@ -101,14 +101,11 @@ export function newsletterTests(visit: Visit): void {
     await waitForHydration(readerPage);
     await readerPage.getByRole('heading', { level: 1, name: third }).waitFor();
     await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await page.getByRole('heading', { name: 'Clicks, and what followed' }).waitFor();
-          return (await figure('Visits')).replace(/\s+/g, ' ');
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Clicks, and what followed' }).waitFor();
+        return (await figure('Visits')).replace(/\s+/g, ' ');
+      })
       .toContain('Visits 1');
     const insights = await page.getByRole('link', { name: 'Open in Insights' }).getAttribute('href');
     const campaign = new URLSearchParams(insights?.split('?')[1]).get('campaign') ?? '';

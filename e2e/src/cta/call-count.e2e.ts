@@ -37,13 +37,10 @@ async function readPost({ path, tier, treatment, dismissed = '' }: Where): Promi
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
   const article = page.locator('article[data-hydrated]');
   await expect
-    .poll(
-      async () => {
-        await page.locator('main h1').dispatchEvent('pointerover');
-        return article.count();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.locator('main h1').dispatchEvent('pointerover');
+      return article.count();
+    })
     .toBe(1);
   const calls = await callsOn(page);
   await page.context().close();

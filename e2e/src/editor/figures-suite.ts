@@ -2,7 +2,7 @@ import { CollectorProcess } from '@contenthub/collector/testing/collector-proces
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 const userAgent =
@@ -36,7 +36,7 @@ export function figuresTests(visit: WordPressVisit): void {
     });
     expect(await response.json()).toMatchObject({ accepted: events.length });
     const loaded = async () => (await (await fetch(`${collector.loader}/queries/searches`)).text()).includes('comma');
-    await vi.waitUntil(loaded, 60_000);
+    await expect.poll(loaded).toBe(true);
   }
 
   /** Whether the figures are shown. Tries again if WordPress got no answer. */
@@ -58,7 +58,7 @@ export function figuresTests(visit: WordPressVisit): void {
     await sendReaders();
     // On a busy host the first numbers of a new store can take longer than WordPress waits.
     const figures = `/wp-json/contenthub/v1/figures?posts=${id}`;
-    await vi.waitUntil(async () => (await visit.stack.editor.request(figures)).ok, 240_000);
+    await expect.poll(async () => (await visit.stack.editor.request(figures)).ok).toBe(true);
   });
   afterAll(async () => {
     await visit.stack.editor.setAnalyticsUrl('');

@@ -1,5 +1,5 @@
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlatformStack } from '../support/hub/platform-stack.ts';
 import { splitVisitor, treatmentInBucket } from '../support/pages/page-visitor.ts';
 
@@ -13,7 +13,7 @@ const visitor = { 'x-country': 'US', cookie: `visitor=-3.signature; experiment-b
 export function definitionTests(visit: { stack: PlatformStack }): void {
   beforeAll(async () => {
     // A site may start before the platform responds, and applies its configuration once it arrives.
-    await vi.waitFor(async () => expect(await enrolled()).toBe(true), { timeout: 60_000 });
+    await expect.poll(enrolled).toBe(true);
   });
 
   async function read(headers: Record<string, string> = {}) {

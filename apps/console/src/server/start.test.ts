@@ -4,7 +4,7 @@ import { consoleBases, staffBase, staffPaths, staffTokenPath } from '@contenthub
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConsoleClient } from './console-client.ts';
 import { pageHeaders } from './security-headers.ts';
 import { ConsoleSettings } from './settings.ts';
@@ -236,7 +236,7 @@ describe('the console’s server', () => {
     leaving.abort();
     expect(await outcome).toMatch(/abort/i);
     await cancelled.promise;
-    await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('client disconnected'));
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain('client disconnected');
     expect(lines.filter(({ level }) => level >= warn)).toEqual([]);
   });
 

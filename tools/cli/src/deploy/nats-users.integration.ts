@@ -9,7 +9,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
 /** The shipped configuration with the passwords of compose, on a local server. */
@@ -37,7 +37,7 @@ beforeAll(async () => {
     () => folder.remove(),
     () => server.kill('SIGKILL'),
   );
-  await vi.waitFor(() => as('content'), { timeout: 60_000 });
+  await expect.poll(() => as('content')).toBeDefined();
 });
 afterAll(async () => {
   for (const connection of open) await connection.close();

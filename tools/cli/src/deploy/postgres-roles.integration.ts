@@ -11,7 +11,7 @@ import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
 /** A new cluster, set up by the image's initialisation script with the passwords of compose. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await ended;
   });
   const administrator = `postgres://postgres:${settings.POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`;
-  await vi.waitFor(() => connect(administrator), { timeout: 60_000 });
+  await expect.poll(() => connect(administrator)).toBe('postgres');
   runRoles(settings);
 });
 afterAll(async () => {

@@ -38,6 +38,9 @@ describe('test rules', () => {
       'unprovenPoll',
       test('const before = await count(); await press(); await expect.poll(() => count()).toBe(before);'),
     ],
+    ['ownTimeout', test('await vi.waitFor(() => expect(sent).toEqual([1]));')],
+    ['ownTimeout', test('await vi.waitUntil(isLoaded, 60_000); expect(1).toBe(1);')],
+    ['ownTimeout', test('await expect.poll(count, { timeout: 30_000 }).toBe(1);')],
     ['openAddress', test("await page.waitForURL('https://x.test/signin**'); expect(1).toBe(1);")],
     ['openAddress', test(`await page.waitForURL(\`\${origin}/signin**\`); expect(1).toBe(1);`)],
     ['partOfQuery', test("expect(href).toContain('?next=');")],
@@ -75,6 +78,9 @@ describe('test rules', () => {
     test('const before = await count(); await press(); await expect.poll(count).not.toBe(before);'),
     test('const top = await scrollTop(); await page.reload(); await expect.poll(scrollTop).toBe(top);'),
     test('await expect.poll(() => got).toBe(1); got = 0; await expect.poll(() => got).toBe(1);'),
+    test('await expect.poll(count, { interval: 50 }).toBe(1);'),
+    test('await expect.poll(status, { timeout: 200_000 }).toBe("publish");'),
+    test('await menu.waitFor(); expect(1).toBe(1);'),
     test("await page.waitForURL('https://x.test/signin'); expect(href).toContain('next=%2Fblog');"),
   ])('accept %s', (source) => {
     expect(rulesBroken(source)).toEqual([]);

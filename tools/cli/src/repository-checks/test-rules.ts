@@ -22,6 +22,8 @@ export const messages = {
   unprovenPoll:
     'This also holds before anything happens. Assert the opposite first, or wait for something that comes later and then assert without polling.',
   openAddress: 'A URL pattern that ends in ** accepts any query. Wait for the exact URL.',
+  ownTimeout:
+    'This fails on a busy machine. Use expect.poll(), which waits as long as vitest.config.ts says. vi.waitFor() waits one second.',
   partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
 
@@ -36,6 +38,7 @@ export function violationsIn(path: string, source: string): Violation[] {
     ...(isCallOf(node, 'toContain') && /^\?|[?&]\w+=$/.test(literalText(argumentsOf(node)[0]))
       ? [violationAt(node, 'partOfQuery')]
       : []),
+    ...(hasOwnTimeout(node) ? [violationAt(node, 'ownTimeout')] : []),
     ...testRules(node, file),
   ]);
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
@@ -60,6 +63,20 @@ const namesIn = (node: Node) =>
       .map(identifierName)
       .filter((name) => name !== undefined),
   );
+
+/** As in `vitest.config.ts`. */
+const pollTimeoutMs = 120_000;
+
+/** `vi.waitFor(…)`, `vi.waitUntil(…)`, and `expect.poll(…)` with a shorter timeout than every test has. */
+function hasOwnTimeout(node: Node): boolean {
+  if (isCallOf(node, 'waitFor') || isCallOf(node, 'waitUntil')) return callChain(node.callee)[0] === 'vi';
+  if (!isCallOf(node, 'poll')) return false;
+  const options = unwrap(argumentsOf(node)[1]);
+  const properties = options?.type === 'ObjectExpression' ? (options.properties as Node[]) : [];
+  return properties.some(
+    ({ key, value }) => identifierName(key) === 'timeout' && Number((value as Node).value) < pollTimeoutMs,
+  );
+}
 
 function literalText(node: Node | undefined): string {
   if (node?.type === 'Literal') return String(node.value);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { readServices } from '../state.ts';
 import { wordpressApi } from './wordpress-client.ts';
 
@@ -83,7 +83,7 @@ export class SignalTest {
   /** Expects exactly one signed signal with these changes. A second signal would break the next expectation. */
   async expectSignal(touched: Omit<Partial<ReceivedSignal>, 'signed'>): Promise<void> {
     const signal = { posts: [], ...touched, signed: true };
-    await vi.waitFor(() => expect(this.receiver.signals).toEqual([signal]), { timeout: 60_000 });
+    await expect.poll(() => this.receiver.signals).toEqual([signal]);
     this.receiver.clear();
   }
 

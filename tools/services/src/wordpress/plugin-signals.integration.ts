@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignalTest } from '../testing/signal-receiver.ts';
 import { useWordPress } from '../testing/use-wordpress.ts';
 import { wordpressApi } from '../testing/wordpress-client.ts';
@@ -43,9 +43,10 @@ test('signals a scheduled post when it is scheduled and when it is published, wi
 test('exposes the last outcome, also when the hub is down', async () => {
   await signalled.setHubUrl('http://127.0.0.1:1');
   await make({ status: 'publish' });
-  await vi.waitFor(async () => {
-    const { lastSignal } = await wordpressApi<{ lastSignal: unknown }>('GET', '/contenthub/v1/settings');
-    expect(lastSignal).toMatchObject({ time: expect.any(String), error: expect.stringContaining('connect') });
-  });
+  const readLastSignal = async () =>
+    (await wordpressApi<{ lastSignal: unknown }>('GET', '/contenthub/v1/settings')).lastSignal;
+  await expect
+    .poll(readLastSignal)
+    .toMatchObject({ time: expect.any(String), error: expect.stringContaining('connect') });
   await signalled.setHubUrl(signalled.receiver.url);
 });

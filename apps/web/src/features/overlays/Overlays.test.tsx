@@ -72,11 +72,9 @@ describe('the popup', () => {
     const { events, visitors } = renderOverlays({ visitor: withTreatments(anonymous, treatment) });
     await act(() => visitors.resolve());
     expect(await screen.findByRole('dialog', { name: 'Still unsure?' })).toBeInTheDocument();
-    await vi.waitFor(() =>
-      expect(events()).toContainEqual(
-        expect.objectContaining({ eventName: 'contenthub/experiment/exposure', groupName: 'question' }),
-      ),
-    );
+    await expect
+      .poll(events)
+      .toContainEqual(expect.objectContaining({ eventName: 'contenthub/experiment/exposure', groupName: 'question' }));
   });
 
   it('L08 has the texts and the destination that staff published, those for this blog and plan first', async () => {

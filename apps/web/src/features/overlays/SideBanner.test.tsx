@@ -1,6 +1,6 @@
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
@@ -48,7 +48,7 @@ it.each([
     await act(() => visitors.resolve());
     const exposures = () =>
       events().flatMap(({ object, ...event }) => (object === 'experiment' ? [event.groupName] : []));
-    await vi.waitFor(() => expect(exposures()).toEqual(assigned ? [groupName] : []));
+    expect(exposures()).toEqual(assigned ? [groupName] : []);
   },
 );
 

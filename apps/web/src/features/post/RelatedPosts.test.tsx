@@ -53,8 +53,8 @@ it('L01 counts readers of an experiment on the number of cards', async () => {
     visitor: withTreatments(visitorSamples.anonymous, treatment),
   });
   await act(() => visitors.resolve());
-  await vi.waitFor(() =>
-    expect(events()).toEqual([expect.objectContaining({ object: 'experiment', action: 'exposure', groupName: 'two' })]),
-  );
+  await expect
+    .poll(events)
+    .toEqual([expect.objectContaining({ object: 'experiment', action: 'exposure', groupName: 'two' })]);
   delete document.documentElement.dataset.assigned;
 });

@@ -136,7 +136,7 @@ describe('the result', () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     screen.getByRole('button', { name: 'Share your result' }).click();
-    await vi.waitFor(() => expect(notifications.current().map(({ message }) => message)).toEqual(['Result copied.']));
+    await expect.poll(() => notifications.current().map(({ message }) => message)).toEqual(['Result copied.']);
     expect(writeText.mock.calls).toEqual([[`${text} ${shared.url}`]]);
   });
 });

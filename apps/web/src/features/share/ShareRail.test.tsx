@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifications } from '../../browser/notifications.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { ShareRail, shareChannels } from './ShareRail.tsx';
@@ -57,6 +57,10 @@ describe('ShareRail', () => {
     ['Send in Messenger', 'facebookMessage', 'https://www.messenger.com/new'],
   ] as const;
 
+  beforeEach(() => {
+    for (const { id } of notifications.current()) notifications.remove(id);
+  });
+
   it('C16 offers five channels in order', () => {
     renderInSite(<ShareRail post={post} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(
@@ -108,14 +112,11 @@ describe('ShareRail', () => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     fireEvent.click(screen.getByRole('link', { name: 'Send in Messenger' }));
     expect(writeText.mock.calls).toEqual([[decodeURIComponent(url)]]);
-    await vi.waitFor(() =>
-      expect(notifications.current().map(({ message }) => message)).toEqual([
-        'Link copied. Paste it into your message.',
-      ]),
-    );
+    await expect
+      .poll(() => notifications.current().map(({ message }) => message))
+      .toEqual(['Link copied. Paste it into your message.']);
     const phone = screen.getAllByRole('link', { hidden: true }).find((link) => link.dataset.device === 'phone');
     expect(phone).toHaveAttribute('href', `fb-messenger://share/?link=${url}`);
     Reflect.deleteProperty(navigator, 'clipboard');
-    for (const { id } of notifications.current()) notifications.remove(id);
   });
 });

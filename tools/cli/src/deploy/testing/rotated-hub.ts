@@ -17,7 +17,7 @@ import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { Varnish } from '@contenthub/services/testing/varnish';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { startNode } from '@contenthub/testing/processes/node-process';
-import { vi } from 'vitest';
+import { expect } from 'vitest';
 
 type Environment = Record<string, string | undefined>;
 type Service = { address: string; stop: () => Promise<void> };
@@ -177,16 +177,13 @@ export class RotatedHub {
   }
 
   /** The number of stored events, once the loader has stored everything. */
-  storedEvents(): Promise<number> {
-    return vi.waitFor(
-      async () => {
-        const response = await fetch(`${this.#collector?.loader}/balance`);
-        const { pendingEntries, stored } = (await response.json()) as { pendingEntries: number; stored: number };
-        if (pendingEntries > 0) throw new Error(`${pendingEntries} entries are not loaded`);
-        return stored;
-      },
-      { timeout: 60_000 },
-    );
+  async storedEvents(): Promise<number> {
+    const readBalance = async () => {
+      const response = await fetch(`${this.#collector?.loader}/balance`);
+      return (await response.json()) as { pendingEntries: number; stored: number };
+    };
+    await expect.poll(readBalance).toMatchObject({ pendingEntries: 0 });
+    return (await readBalance()).stored;
   }
 
   authenticatorKeys(secrets: readonly [string, ...string[]]): Promise<string[]> {
