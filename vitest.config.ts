@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './.ci/slowest-first.ts';
+import { patience } from './packages/testing/src/patience.ts';
 
 // All processes of a run share one compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/contenthub/code', import.meta.url));
@@ -11,7 +12,7 @@ const wordpressStandIns = fileURLToPath(new URL('apps/wordpress-editor/src/testi
 const execArgv = ['--liftoff-only'];
 
 // They only end a test that hangs. No test may fail because the host is busy, so tests do not set shorter ones.
-const timeouts = { expect: { poll: { interval: 100, timeout: 120_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
+const timeouts = { expect: { poll: patience }, testTimeout: 240_000, hookTimeout: 300_000 };
 
 const integration = {
   ...timeouts,

@@ -1,8 +1,9 @@
 import { CollectorProcess } from '@contenthub/collector/testing/collector-process';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { patience } from '@contenthub/testing/patience';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
 
 const userAgent =
@@ -36,7 +37,7 @@ export function figuresTests(visit: WordPressVisit): void {
     });
     expect(await response.json()).toMatchObject({ accepted: events.length });
     const loaded = async () => (await (await fetch(`${collector.loader}/queries/searches`)).text()).includes('comma');
-    await expect.poll(loaded).toBe(true);
+    await vi.waitUntil(loaded, patience);
   }
 
   /** Whether the figures are shown. Tries again if WordPress got no answer. */
@@ -58,7 +59,7 @@ export function figuresTests(visit: WordPressVisit): void {
     await sendReaders();
     // On a busy host the first numbers of a new store can take longer than WordPress waits.
     const figures = `/wp-json/contenthub/v1/figures?posts=${id}`;
-    await expect.poll(async () => (await visit.stack.editor.request(figures)).ok).toBe(true);
+    await vi.waitUntil(async () => (await visit.stack.editor.request(figures)).ok, patience);
   });
   afterAll(async () => {
     await visit.stack.editor.setAnalyticsUrl('');

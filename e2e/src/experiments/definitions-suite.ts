@@ -1,5 +1,6 @@
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '@contenthub/testing/patience';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PlatformStack } from '../support/hub/platform-stack.ts';
 import { splitVisitor, treatmentInBucket } from '../support/pages/page-visitor.ts';
 
@@ -13,7 +14,7 @@ const visitor = { 'x-country': 'US', cookie: `visitor=-3.signature; experiment-b
 export function definitionTests(visit: { stack: PlatformStack }): void {
   beforeAll(async () => {
     // A site may start before the platform responds, and applies its configuration once it arrives.
-    await expect.poll(enrolled).toBe(true);
+    await vi.waitUntil(enrolled, patience);
   });
 
   async function read(headers: Record<string, string> = {}) {

@@ -5,11 +5,12 @@ import { change, collectChanges } from '@contenthub/change-feed/testing/change-f
 import { JetStreamLog } from '@contenthub/collector/log/jetstream-log';
 import { natsConnectionOptions } from '@contenthub/server-kit/outgoing/nats-connection';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { patience } from '@contenthub/testing/patience';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
 /** The shipped configuration with the passwords of compose, on a local server. */
@@ -37,7 +38,7 @@ beforeAll(async () => {
     () => folder.remove(),
     () => server.kill('SIGKILL'),
   );
-  await expect.poll(() => as('content')).toBeDefined();
+  await vi.waitFor(() => as('content'), patience);
 });
 afterAll(async () => {
   for (const connection of open) await connection.close();

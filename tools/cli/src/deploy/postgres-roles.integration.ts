@@ -8,10 +8,11 @@ import { allMigrations } from '@contenthub/platform/modules';
 import { postgresMajor } from '@contenthub/services/settings';
 import { systemUser } from '@contenthub/services/system/run-command';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { patience } from '@contenthub/testing/patience';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
 /** A new cluster, set up by the image's initialisation script with the passwords of compose. */
@@ -41,7 +42,7 @@ beforeAll(async () => {
     await ended;
   });
   const administrator = `postgres://postgres:${settings.POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`;
-  await expect.poll(() => connect(administrator)).toBe('postgres');
+  await vi.waitFor(() => connect(administrator), patience);
   runRoles(settings);
 });
 afterAll(async () => {

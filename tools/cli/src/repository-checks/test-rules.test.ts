@@ -79,6 +79,7 @@ describe('test rules', () => {
     test('const top = await scrollTop(); await page.reload(); await expect.poll(scrollTop).toBe(top);'),
     test('await expect.poll(() => got).toBe(1); got = 0; await expect.poll(() => got).toBe(1);'),
     test('await expect.poll(count, { interval: 50 }).toBe(1);'),
+    test('await vi.waitFor(() => expect(sent).toEqual([1]), patience);'),
     test('await expect.poll(status, { timeout: 200_000 }).toBe("publish");'),
     test('await menu.waitFor(); expect(1).toBe(1);'),
     test("await page.waitForURL('https://x.test/signin'); expect(href).toContain('next=%2Fblog');"),

@@ -1,3 +1,4 @@
+import { patience } from '@contenthub/testing/patience';
 import { findUnprovenPolls } from './polled-assertions.ts';
 import {
   argumentsOf,
@@ -23,7 +24,7 @@ export const messages = {
     'This also holds before anything happens. Assert the opposite first, or wait for something that comes later and then assert without polling.',
   openAddress: 'A URL pattern that ends in ** accepts any query. Wait for the exact URL.',
   ownTimeout:
-    'This fails on a busy machine. Use expect.poll(), which waits as long as vitest.config.ts says. vi.waitFor() waits one second.',
+    'This fails on a busy machine. Use expect.poll(), or vi.waitFor() with `patience` in hooks. Without it, it waits one second.',
   partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
 
@@ -64,17 +65,14 @@ const namesIn = (node: Node) =>
       .filter((name) => name !== undefined),
   );
 
-/** As in `vitest.config.ts`. */
-const pollTimeoutMs = 120_000;
-
-/** `vi.waitFor(…)`, `vi.waitUntil(…)`, and `expect.poll(…)` with a shorter timeout than every test has. */
+/** `vi.waitFor(…)` and `vi.waitUntil(…)` without `patience`, and `expect.poll(…)` with a shorter timeout. */
 function hasOwnTimeout(node: Node): boolean {
-  if (isCallOf(node, 'waitFor') || isCallOf(node, 'waitUntil')) return callChain(node.callee)[0] === 'vi';
-  if (!isCallOf(node, 'poll')) return false;
-  const options = unwrap(argumentsOf(node)[1]);
-  const properties = options?.type === 'ObjectExpression' ? (options.properties as Node[]) : [];
-  return properties.some(
-    ({ key, value }) => identifierName(key) === 'timeout' && Number((value as Node).value) < pollTimeoutMs,
+  const options = argumentsOf(node)?.[1];
+  if (isCallOf(node, 'waitFor') || isCallOf(node, 'waitUntil'))
+    return callChain(node.callee)[0] === 'vi' && identifierName(options) !== 'patience';
+  if (!isCallOf(node, 'poll') || options?.type !== 'ObjectExpression') return false;
+  return (options.properties as Node[]).some(
+    ({ key, value }) => identifierName(key) === 'timeout' && Number((value as Node).value) < patience.timeout,
   );
 }
 
