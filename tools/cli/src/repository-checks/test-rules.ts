@@ -24,7 +24,7 @@ export const messages = {
     'This also holds before anything happens. Assert the opposite first, or wait for something that comes later and then assert without polling.',
   openAddress: 'A URL pattern that ends in ** accepts any query. Wait for the exact URL.',
   ownTimeout:
-    'This fails on a busy machine. Use expect.poll(), or vi.waitFor() with `patience` in hooks. Without it, it waits one second.',
+    'This fails on a busy machine. Use expect.poll() without a timeout, or vi.waitFor() with `patience` in hooks.',
   partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
 
