@@ -113,5 +113,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' },
   // It loads its binary relative to its own file.
   optimizeDeps: { exclude: ['harper.js'] },
-  ssr: { noExternal: true, external: ['react', 'react-dom', ...markdown] },
+  // In development, Node loads packages itself. Transforming their modules takes longer than all other modules together.
+  ssr: { noExternal: isSsrBuild || [], external: ['react', 'react-dom', ...markdown] },
 }));

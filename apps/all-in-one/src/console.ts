@@ -6,7 +6,7 @@ import { type ConsoleService, startConsole } from '@contenthub/console/server/st
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { WebSettings } from '@contenthub/web/server/settings.server';
-import type { Environment } from './services.ts';
+import type { Environment } from './environment.ts';
 
 /** Added to the site's port, unless the environment names another one. */
 const portOffset = 50;

@@ -1,90 +1,59 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
-import { CollectorSettings } from '@contenthub/collector/settings';
-import { type CollectorService, startCollector } from '@contenthub/collector/start';
-import { openDatabase } from '@contenthub/content/db/database';
-import { ContentSettings } from '@contenthub/content/settings';
-import { openFromSnapshot } from '@contenthub/content/snapshot/content-snapshot';
-import { startContent } from '@contenthub/content/start';
-import { inMemory } from '@contenthub/database/engines';
 import { getPlatformSecret } from '@contenthub/platform/secret';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
+import { startInProcessCollector } from './collector.ts';
+import { startInProcessContent } from './content.ts';
+import type { Environment, ServiceAddresses } from './environment.ts';
 import { startInProcessPlatform } from './platform.ts';
-import { articlesFolder, snapshotsFolder } from './repository-paths.ts';
-import { copyReaders, hasSimulatedReaders } from './simulated-readers/readers-snapshot.ts';
 
-/** Starts the collector in this process. Without persistence its events go to a temporary folder with simulated readers. */
-async function startInProcessCollector(
-  env: Record<string, string | undefined>,
-  persistent: boolean,
-  logger: Logger,
-): Promise<CollectorService> {
-  // Only the WordPress plugin needs a fixed port of the loader.
-  const loaderPort = env.WORDPRESS_URL ? {} : { LOADER_PORT: '0' };
-  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', ...loaderPort, ...env }, logger);
-  if (persistent) return startCollector(settings, logger);
-  const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
-  if (hasSimulatedReaders(env)) await copyReaders(folder);
-  const collector = await startCollector(settings, logger, folder);
+type Options = { env: Environment; persistent: boolean; logger: Logger };
+type Services<Names extends keyof ServiceAddresses> = Running & { addresses: Pick<ServiceAddresses, Names> };
+
+/** Starts content, platform and collector in this process. Anything the environment does not configure is embedded. */
+export async function startInProcessServices(
+  options: Options & { feed: ChangeFeed },
+): Promise<Services<keyof ServiceAddresses>> {
+  const starting = startPlatformAndCollector(options);
+  const loaderUrl = starting.then(({ addresses }) => addresses.LOADER_URL);
+  const [content, others] = await Promise.all([startInProcessContent({ ...options, loaderUrl }), starting]);
   return {
-    ...collector,
+    addresses: { CONTENT_URL: content.address, ...others.addresses },
     async stop() {
-      await collector.stop();
-      await rm(folder, { recursive: true, force: true });
+      await others.stop();
+      await content.stop();
     },
   };
 }
 
-export type Environment = Record<string, string | undefined>;
-/** Service addresses, in the names of the site's settings. */
-export type ServiceAddresses = {
-  CONTENT_URL: string;
-  PLATFORM_URL: string;
-  COLLECTOR_URL?: string;
-  LOADER_URL?: string;
-};
-type InProcessServices = Running & { addresses: ServiceAddresses };
-type Options = { env: Environment; persistent: boolean; feed: ChangeFeed; logger: Logger };
-
-/** Starts content, platform and collector in this process. Anything the environment does not configure is embedded. */
-export async function startInProcessServices({
+/** Starts the services that a page without visitors does not need. */
+export async function startPlatformAndCollector({
   env: baseEnv,
   persistent,
-  feed,
   logger,
-}: Options): Promise<InProcessServices> {
-  // PORT belongs to the site. The services are only reachable through it.
-  const secret = baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent));
-  const fallback = baseEnv.EVENT_TOKEN_SECRET_FALLBACK ?? deriveEventFallback(baseEnv);
+}: Options): Promise<Services<'PLATFORM_URL' | 'COLLECTOR_URL' | 'LOADER_URL'>> {
   const env = {
     ...baseEnv,
+    // Health and metrics are the site's.
     OPERATIONS_PORT: undefined,
-    EVENT_TOKEN_SECRET: secret,
-    EVENT_TOKEN_SECRET_FALLBACK: fallback,
+    EVENT_TOKEN_SECRET: baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent)),
+    EVENT_TOKEN_SECRET_FALLBACK: baseEnv.EVENT_TOKEN_SECRET_FALLBACK ?? deriveEventFallback(baseEnv),
   };
-  const collecting = startInProcessCollector(env, persistent, logger);
-  const [content, platform, collector] = await Promise.all([
-    startInProcessContent(env, { persistent, feed, logger, collecting }),
-    collecting.then(({ loader }) => startInProcessPlatform({ LOADER_URL: loader, ...env }, persistent, logger)),
-    collecting,
-  ]);
+  const collector = await startInProcessCollector(env, persistent, logger);
+  const { intake, loader } = collector;
+  const platform = await startInProcessPlatform({ LOADER_URL: loader, ...env }, persistent, logger);
   return {
     addresses: {
-      CONTENT_URL: content.address,
       PLATFORM_URL: platform.address,
-      ...(collector.intake && { COLLECTOR_URL: collector.intake }),
-      ...(collector.loader && { LOADER_URL: collector.loader }),
+      ...(intake && { COLLECTOR_URL: intake }),
+      ...(loader && { LOADER_URL: loader }),
     },
     async stop() {
       await collector.stop();
       await platform.stop();
-      await content.stop();
     },
   };
 }
@@ -103,21 +72,4 @@ function deriveEventFallback(env: Environment): string | undefined {
 
 function eventSecretOf(platformSecret: string): string {
   return createHmac('sha256', platformSecret).update('event tokens').digest('hex');
-}
-
-type ContentOptions = Omit<Options, 'env'> & { collecting: Promise<CollectorService> };
-
-async function startInProcessContent(env: Environment, { persistent, feed, logger, collecting }: ContentOptions) {
-  const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
-  // Only the WordPress plugin needs a fixed content port. Services find each other by address.
-  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
-  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env }, logger);
-  const folder = persistent ? join(settings.DATA_FOLDER, 'content') : inMemory;
-  const isBundled = !settings.DATABASE_URL && settings.ARTICLES_FOLDER === articlesFolder;
-  const opened = isBundled
-    ? await openFromSnapshot(folder, settings.DATA_FOLDER, { articlesFolder, snapshotsFolder, logger })
-    : await openDatabase(settings.DATABASE_URL, folder);
-  // The store opens while the collector starts.
-  const { loader } = await collecting;
-  return startContent({ ...(loader && { LOADER_URL: loader }), ...settings }, opened, feed, logger);
 }

@@ -7,12 +7,17 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { Frontend } from '@contenthub/web/server/rendering/frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { startWeb } from '@contenthub/web/server/start.server';
-import type { Environment } from './services.ts';
+import type { Environment } from './environment.ts';
 
 type Options = { env: Environment; frontend: Frontend; feed: ChangeFeed; logger: Logger };
 
 /** Starts the site of a single-process hub, with a purger if edges are configured. */
-export async function startSite({ env, frontend, feed, logger }: Options): Promise<Running & { origin: string }> {
+export async function startSite({
+  env,
+  frontend,
+  feed,
+  logger,
+}: Options): Promise<Running & { address: string; origin: string }> {
   const origin = publicOrigin(readSettings(WebSettings, env));
   // Pages send events to their own origin, and web forwards them to the collector.
   const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env }, logger);
@@ -21,6 +26,7 @@ export async function startSite({ env, frontend, feed, logger }: Options): Promi
   const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
   const following = edges.length > 0 ? await followChanges({ edges, feed, platformUrl, logger }) : undefined;
   return {
+    address: web.address,
     origin: web.origin,
     async stop() {
       await following?.stop();

@@ -7,7 +7,8 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { builtFrontend } from '@contenthub/web/server/rendering/built-frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { chooseConsoleAddress, startInProcessConsole } from './console.ts';
-import { type Environment, startInProcessServices } from './services.ts';
+import type { Environment } from './environment.ts';
+import { startInProcessServices } from './services.ts';
 import { localAddress, startSite } from './site.ts';
 
 export type AllInOneHub = Running & { origin: string; consoleOrigin: string | undefined };

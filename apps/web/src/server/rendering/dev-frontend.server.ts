@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { accountDataPath } from '@contenthub/contracts/platform/shared-settings';
 import type { ViteDevServer } from 'vite';
@@ -19,10 +19,10 @@ const accountRenderer = '/src/server/account/account-renderer.server.tsx';
 const fragmentPlaceholder = '"the visitor fragment"';
 
 /**
- * Uses Vite in development. Saved files show up at once, and every page is rendered with the current code. Requests
- * wait while `ready` is pending.
+ * Uses Vite in development. Saved files show up at once, and every page is rendered with the current code. A request
+ * waits for `ready`.
  */
-export async function devFrontend(ready: () => Promise<unknown>): Promise<Frontend> {
+export async function devFrontend(ready: (request: IncomingMessage) => Promise<unknown>): Promise<Frontend> {
   const { createServer } = await import('vite');
   // Vite's socket shares the port of the pages, so that several hubs can run at once.
   const server = createHttpServer();
@@ -33,10 +33,10 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
     clearScreen: false,
     logLevel: 'warn',
   });
-  // Loads the code and styles of the first page while the services start.
-  await vite.ssrLoadModule(renderer);
-  await vite.ssrLoadModule(firstPage);
-  await inlineStyles(vite);
+  // Loads the code and styles of the first page while the services and the site start.
+  const loaded = loadFirstPage(vite);
+  // The first request reports the error.
+  loaded.catch(() => {});
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
@@ -60,11 +60,17 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
       server.on('request', (request, response) =>
         vite.middlewares(request, response, () => {
           const respond = () => handle(request, response);
-          ready().then(respond, respond);
+          Promise.all([ready(request), loaded]).then(respond, respond);
         }),
       ),
     close: () => vite.close(),
   };
+}
+
+async function loadFirstPage(vite: ViteDevServer): Promise<void> {
+  await vite.ssrLoadModule(renderer);
+  await vite.ssrLoadModule(firstPage);
+  await inlineStyles(vite);
 }
 
 /** Built from source on the first request and again after a file changes. It contains none of Vite's modules. */
