@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { shortClassName } from './short-class-names.ts';
 
 /** Modules that nearly every page uses. */
 const common = new RegExp(
@@ -27,7 +27,7 @@ const HomePage = /routes\/(home\/|list\/lazy-components\.|page-parameters\.)|fea
 
 /** The route of a post with its view, the reader's answers and saved posts. */
 const PostPage =
-  /routes\/post\/(route|PostPage|lazy-components)\.|features\/(quiz\/quiz-answers|saved-posts\/saved-posts)\./;
+  /routes\/post\/(route|PostPage|lazy-components)\.|features\/(quiz\/quiz-answers|saved-posts\/saved-posts)\.|service-worker\/protocol\./;
 
 const Feed = /features\/feed\/(Feed|LoadMore)\./;
 
@@ -73,9 +73,6 @@ const preloadHelper: Plugin = {
   },
 };
 
-/** The component and the class, such as `PostCard-title`. Random characters in each name do not compress. */
-const generateScopedName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`;
-
 /** Every script lists the files it may load. Random characters do not compress, so the hashes are short. */
 const fileNames = {
   chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -83,13 +80,13 @@ const fileNames = {
 };
 
 /** Built twice: for browsers, and with --ssr for the server. Both builds share class names. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [preloadHelper, react()],
   // Relative URLs, so that any host can serve the files.
   base: './',
   // Removes debug logging from Sentry's SDK.
   define: { __SENTRY_DEBUG__: 'false' },
-  css: { modules: { generateScopedName } },
+  css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]__[local]' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

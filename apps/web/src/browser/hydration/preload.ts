@@ -57,5 +57,8 @@ function loadStyleSheet(href: string): Promise<void> {
 /** The server lists the files whose rules it inlined into the page's style element. */
 function isInlined(href: string): boolean {
   const inlined = document.querySelector<HTMLStyleElement>('style[data-files]')?.dataset.files ?? '';
-  return inlined.split(' ').includes(href.slice(href.lastIndexOf('/') + 1));
+  return inlined.split(' ').includes(styleSheetHash(href));
 }
+
+/** The seven characters in the name of a built style sheet that stand for its content. */
+export const styleSheetHash = (file: string): string => file.slice(-11, -4);

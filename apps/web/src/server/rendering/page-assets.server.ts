@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
 import type { RenderedComponents } from '../../browser/hydration/LazyComponent.tsx';
+import { styleSheetHash } from '../../browser/hydration/preload.ts';
 import type { PageRoute } from '../../routes/route.ts';
 
 /** The asset tags of a page, and the CSP hash of its inline styles. */
@@ -65,11 +65,11 @@ function collectFiles(manifest: Manifest, entry: string, sources: string[] = [],
 
 /**
  * Inlines the styles, so that the first paint waits for no other file. `data-files` tells
- * `browser/hydration/preload.ts` which style sheets are already loaded.
+ * `browser/hydration/preload.ts` by their hashes which style sheets are already loaded.
  */
 function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags {
   const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
-  const names = files.styles.map((file) => basename(file)).join(' ');
+  const names = files.styles.map(styleSheetHash).join(' ');
   const styleHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   // The boot script loads the code after the first view (`browser/boot-script/load-code.ts`).
   const code = `<template id="code">${codeTags(files, base).join('\n')}</template>`;

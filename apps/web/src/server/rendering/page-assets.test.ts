@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { modulePrefix, shortClassName } from '../../../short-class-names.ts';
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { lazyRoutes } from '../../routes/lazy-routes.ts';
 import { lazyListComponents } from '../../routes/list/lazy-components.ts';
@@ -11,19 +12,20 @@ import { pageAssets } from './page-assets.server.ts';
 const webFolder = new URL('../../..', import.meta.url).pathname;
 
 const manifest = {
-  'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site.css'], imports: ['_react-dom.js'] },
+  'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site-1111111.css'], imports: ['_react-dom.js'] },
   '_react-dom.js': { file: 'assets/react-dom.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
-  '_HomePage.js': { name: 'HomePage', file: 'assets/HomePage.js', css: ['assets/HomePage.css'] },
-  '_Feed.js': { name: 'Feed', file: 'assets/Feed.js', css: ['assets/Feed.css'], imports: ['_common.js'] },
+  '_HomePage.js': { name: 'HomePage', file: 'assets/HomePage.js', css: ['assets/HomePage-2222222.css'] },
+  '_Feed.js': { name: 'Feed', file: 'assets/Feed.js', css: ['assets/Feed-3333333.css'], imports: ['_common.js'] },
   '_common.js': { file: 'assets/common.js' },
   'src/features/header/SiteHeader.tsx': {
     name: 'SiteHeader',
     file: 'assets/SiteHeader.js',
-    css: ['assets/SiteHeader.css'],
+    css: ['assets/SiteHeader-4444444.css'],
   },
 };
-const sheets = new Map(['site', 'HomePage', 'Feed', 'SiteHeader'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
+const styles = ['site-1111111', 'HomePage-2222222', 'Feed-3333333', 'SiteHeader-4444444'];
+const sheets = new Map(styles.map((name) => [`assets/${name}.css`, `.${name}{}`]));
 
 it('preloads the code of rendered components and inlines the styles of lazily hydrated ones', async () => {
   const assets = pageAssets(manifest, sheets, 'https://static.test');
@@ -32,7 +34,7 @@ it('preloads the code of rendered components and inlines the styles of lazily hy
     ['HomePage', 'Feed', 'common'].map((name) => `https://static.test/assets/${name}.js`),
   );
   expect(html).toContain(
-    '<style data-files="site.css HomePage.css Feed.css SiteHeader.css">.site{}.HomePage{}.Feed{}.SiteHeader{}</style>',
+    `<style data-files="1111111 2222222 3333333 4444444">${styles.map((name) => `.${name}{}`).join('')}</style>`,
   );
 });
 
@@ -72,10 +74,23 @@ it('finds every lazy component and page by its file name', async () => {
   expect(names.filter((name) => fileNames.filter((file) => file === name).length !== 1)).toEqual([]);
 });
 
-it('names every style module differently, because class names in a build start with its name', () => {
-  const names = ['src', '../../packages/ui/src'].flatMap((folder) =>
-    globSync(`${folder}/**/*.module.css`, { cwd: webFolder }).map((file) => basename(file)),
-  );
-  expect(names.length).toBeGreaterThan(50);
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+describe('short class names', () => {
+  it('start differently for every style module', () => {
+    const files = ['src', '../../packages/ui/src'].flatMap((folder) =>
+      globSync(`${folder}/**/*.module.css`, { cwd: webFolder }),
+    );
+    const prefixes = files.map(modulePrefix);
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter((_, index) => prefixes.indexOf(prefixes[index] ?? '') !== index)).toEqual([]);
+  });
+
+  it('differ for every class and animation of a module, and a module has the same ones wherever it is', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `name${index}`);
+    const css = `${names.map((name) => `.${name}:hover { margin: .5rem; }`).join('')} @keyframes turn {}`;
+    const short = [...names, 'turn'].map((name) => shortClassName(name, 'a/Card.module.css', css));
+    expect(new Set(short).size).toBe(61);
+    expect(short.filter((name) => !/^[a-z]{4,5}$/i.test(name))).toEqual([]);
+    expect(shortClassName('name1', 'b/Card.module.css', css)).toBe(short[1]);
+    expect(() => shortClassName('none', 'Card.module.css', css)).toThrow('none');
+  });
 });
