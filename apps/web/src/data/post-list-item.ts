@@ -1,5 +1,14 @@
 import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
-import type { Category, Picture, PostListRow } from '@contenthub/contracts/content/post';
+import type { Category, Picture, PictureFile, PostListRow } from '@contenthub/contracts/content/post';
+
+/** A picture of a card. It is decorative, so it needs no description. A drawing has only one file. */
+export type CardPicture = { sizes: { large: PictureFile } & Partial<Picture['sizes']> };
+
+/** A list row with what the site uses of it. */
+export type UsedRow = Omit<PostListRow, 'image' | 'author'> & {
+  image: CardPicture | null;
+  author: Pick<PostListRow['author'], 'name'>;
+};
 
 /** A list row of the content API as the site uses it. */
 export type PostListItem = {
@@ -8,7 +17,7 @@ export type PostListItem = {
   date: string;
   modified: string;
   category: Category | null;
-  image: Picture | null;
+  image: CardPicture | null;
   link: string;
   /** A few words about the post, or empty. */
   excerpt: string;
@@ -20,7 +29,7 @@ export type PostListItem = {
   answer?: AnswerCard;
 };
 
-export function toPostListItem(row: PostListRow): PostListItem {
+export function toPostListItem(row: UsedRow): PostListItem {
   return {
     id: row.post_id,
     title: row.post_title,
@@ -35,4 +44,17 @@ export function toPostListItem(row: PostListRow): PostListItem {
     ...(row.snippet !== undefined && { snippet: row.snippet }),
     ...(row.answer && { answer: row.answer }),
   };
+}
+
+/** Leaves out everything else, for the initial state. */
+export function toUsedRow({ image, author, ...row }: PostListRow): UsedRow {
+  return {
+    ...row,
+    image: image && { sizes: hasOneFile(image) ? { large: image.sizes.large } : image.sizes },
+    author: { name: author.name },
+  };
+}
+
+function hasOneFile({ sizes: { thumbnail, medium, large } }: Picture): boolean {
+  return thumbnail.url === large.url && medium.url === large.url;
 }

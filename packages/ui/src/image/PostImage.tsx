@@ -2,7 +2,8 @@ import type { Picture } from '@contenthub/contracts/content/post';
 import styles from './PostImage.module.css';
 
 type Props = {
-  picture: Picture | null;
+  /** A decorative picture needs no description, and a picture with a single file only the large size. */
+  picture: { alt?: string; sizes: Partial<Picture['sizes']> & Pick<Picture['sizes'], 'large'> } | null;
   /** The post's title. A post without a picture gets a drawing that follows from it. */
   title?: string;
   /** The displayed width, as a value of the `sizes` attribute. */
@@ -26,7 +27,7 @@ export function PostImage({ picture, title = '', sizes, first = false, eager = f
     );
   }
   const { thumbnail, medium, large } = picture.sizes;
-  const files = [thumbnail, medium, large];
+  const files = [thumbnail, medium, large].filter((file) => file !== undefined);
   const hasOneFile = new Set(files.map((file) => file.url)).size === 1;
   return (
     <div className={styles.frame}>
@@ -34,7 +35,7 @@ export function PostImage({ picture, title = '', sizes, first = false, eager = f
         className={styles.image}
         src={large.url}
         {...(!hasOneFile && { srcSet: files.map((file) => `${file.url} ${file.width}w`).join(', '), sizes })}
-        alt={decorative ? '' : picture.alt}
+        alt={decorative ? '' : (picture.alt ?? '')}
         width={large.width}
         height={large.height}
         loading={eager ? 'eager' : 'lazy'}

@@ -2,7 +2,8 @@ import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
-import { hasPostBody } from '../../data/page-state.ts';
+import { hasPostBody, isPostList } from '../../data/page-state.ts';
+import { toUsedRow } from '../../data/post-list-item.ts';
 import { escapeForScript, serializeForScript } from '../rendering/document.server.ts';
 import { BatchingFetcher } from './batching-fetcher.server.ts';
 import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
@@ -192,11 +193,17 @@ function responseJson({ body: _, ...rest }: ContentResponse, bodyJson: string): 
 
 /** A response in the initial state. `json` is the whole response, if it is known. */
 function stateJson(content: ContentResponse | undefined, json?: string): string {
-  if (json !== undefined && content && !hasPostBody(content.body)) return escapeForScript(json);
-  return serializeForScript(content ? withoutPostBody(content) : null);
+  if (!content) return 'null';
+  const used = withoutUnused(content);
+  return json !== undefined && used === content ? escapeForScript(json) : serializeForScript(used);
 }
 
-/** Leaves out a post's body, which the browser reads from the page's markup, and its blocks, which are in the body. */
-export function withoutPostBody(response: ContentResponse): ContentResponse {
-  return hasPostBody(response.body) ? { ...response, body: { ...response.body, content: '', blocks: [] } } : response;
+/**
+ * Leaves out a post's body, which the browser reads from the page's markup, and its blocks, which are in the body. The rows
+ * of a list have only what the site uses. Returns any other response as it is.
+ */
+export function withoutUnused(response: ContentResponse): ContentResponse {
+  const { body } = response;
+  if (hasPostBody(body)) return { ...response, body: { ...body, content: '', blocks: [] } };
+  return isPostList(body) ? { ...response, body: body.map(toUsedRow) } : response;
 }

@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { answerListSample, postListSample } from '@contenthub/contracts/testing/content-samples';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toUsedRow } from '../../data/post-list-item.ts';
 import { ContentCache } from './content-cache.server.ts';
 import { StaleCopies } from './stale-copies.server.ts';
 
-const list = [{ post_id: 1, post_title: 'Ends </script> and \u2028 lines' }];
+const list = postListSample.slice(0, 1).map((row) => ({ ...row, post_title: 'Ends </script> and \u2028 lines' }));
 const post = { id: 1, title: '<b>', content: '<p>The text</p>', blocks: [{ id: 'a' }] };
 const responses: Record<string, { body: unknown; headers?: Record<string, string> }> = {
   '/posts/?search=coma': { body: list, headers: { 'x-wp-total': '12', 'x-did-you-mean': 'comma%3C' } },
+  '/answers/': { body: answerListSample },
   '/post/a/': { body: post, headers: { 'surrogate-key': 'post:1 slug:main:a' } },
 };
 
@@ -53,7 +56,14 @@ describe('the initial state of a page', () => {
     expect(found).toEqual({ body: list, total: 12, didYouMean: 'comma<' });
     expect(unknown).toBeUndefined();
     expect(page.state()).not.toMatch(/[<\u2028]/);
-    expect(JSON.parse(page.state())).toEqual({ '/posts/?search=coma': found, '/post/none/': null });
+    const sent = { ...found, body: list.map(toUsedRow) };
+    expect(JSON.parse(page.state())).toEqual({ '/posts/?search=coma': sent, '/post/none/': null });
+  });
+
+  it('keeps the rows of any other list', async () => {
+    const page = cache.forPage();
+    await page.fetchContent('/answers/');
+    expect(JSON.parse(page.state())).toEqual({ '/answers/': { body: answerListSample, total: null } });
   });
 
   it('leaves out the text of a post, which is in the markup', async () => {

@@ -1,7 +1,7 @@
 import { previewNonceHeader, previewPath } from '@contenthub/contracts/content/content-paths';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
-import { type ContentCache, type TrackedContent, withoutPostBody } from '../cache/content-cache.server.ts';
+import { type ContentCache, type TrackedContent, withoutUnused } from '../cache/content-cache.server.ts';
 import { serializeForScript } from './document.server.ts';
 import type { CheckLinks } from './frontend.server.ts';
 
@@ -36,7 +36,7 @@ export function previewContent(
       // Link targets do not belong to this page, so they are fetched separately and stay out of its state.
       const links = await checkLinks(post.report.links, origin, content.forPage().fetchContent);
       const body = { ...post, report: { ...post.report, links } };
-      previewState.push(`${JSON.stringify(address)}:${serializeForScript(withoutPostBody({ body, total: null }))}`);
+      previewState.push(`${JSON.stringify(address)}:${serializeForScript(withoutUnused({ body, total: null }))}`);
       return { body, total: null };
     },
     state: () => `{${[...previewState, shared.state().slice(1, -1)].filter(Boolean).join()}}`,
