@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
 import { lazyComponents } from '@contenthub/web/browser/hydration/lazy-components';
 import { homeRoute } from '@contenthub/web/routes/home/route';
@@ -20,23 +21,26 @@ const post = '/blog/commonly-confused-words/affect-vs-effect';
 const visit = visitBundledHub();
 
 describe.each([
-  { path: home, scriptKilobytes: 95 },
-  { path: post, scriptKilobytes: 93.5 },
-])('$path', ({ path, scriptKilobytes }) => {
+  { path: home, htmlKilobytes: 20.5, scriptKilobytes: 95 },
+  { path: post, htmlKilobytes: 28, scriptKilobytes: 93.5 },
+])('$path', ({ path, htmlKilobytes, scriptKilobytes }) => {
   it('meets its budgets for bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();
     // Without an experiment configuration, as on a very busy machine, the header hydrates at once.
     await asVisitor(page, visit.hub, openGate('consumer_blog_cta_sign_up_first'));
     const weight = recordPageWeight(page);
     const shiftOf = await watchLayoutShift(page);
-    await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
+    const response = await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
+    const htmlBytes = gzipSync((await response?.body()) ?? '').length;
     await waitForHydration(page);
     const { scripts, styles, fonts } = await weight();
     const shift = await shiftOf();
     const { scripts: afterScroll } = await weight();
     process.stdout.write(
-      `${path}: scripts ${scripts.bytes} B, ${afterScroll.bytes} B when read to its end, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,
+      `${path}: HTML ${htmlBytes} B, scripts ${scripts.bytes} B, ${afterScroll.bytes} B when read to its end, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,
     );
+    expect(htmlBytes).toBeGreaterThan(1 * kilobyte);
+    expect(htmlBytes).toBeLessThanOrEqual(htmlKilobytes * kilobyte);
     expect(scripts.files).toBeGreaterThan(2);
     expect(scripts.bytes).toBeLessThanOrEqual(scriptKilobytes * kilobyte);
     // Code loaded on visibility: calls to action and browser detection.

@@ -5,12 +5,15 @@ import type { Browser } from 'playwright-core';
 import { browserVersionFigure, type Figure } from '../report/figure.ts';
 import { benchServers, startSite } from './bundled-site.ts';
 import { compareWithEarlier } from './earlier-version.ts';
+import { compressedSize, htmlPartFigures } from './html-parts.ts';
 import { auditPages, budgetPages } from './lighthouse.ts';
 import { measureLongestTask } from './longest-task.ts';
 
 const kilobyte = 1000;
 /** In KB. */
 const scriptAims = { home: 95, post: 93.5 };
+/** In KB, with the styles. */
+const htmlAims = { home: 20.5, post: 28 };
 const earlierOption = '--folder=';
 
 /** Measures everything that home and post load, including a scroll through the whole page. */
@@ -25,11 +28,19 @@ async function measureWeight(browser: Browser, name: 'home' | 'post', url: strin
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const weight = recordPageWeight(page);
   const shiftOf = await watchLayoutShift(page);
-  await page.goto(url, { waitUntil: 'networkidle' });
+  const response = await page.goto(url, { waitUntil: 'networkidle' });
+  const html = (await response?.text()) ?? '';
   const shift = await shiftOf();
   const { scripts, styles, fonts } = await weight();
   await page.close();
   return [
+    {
+      name: `${name}, HTML with its CSS`,
+      value: compressedSize(html) / kilobyte,
+      unit: 'KB gzip',
+      aim: { atMost: htmlAims[name] },
+    },
+    ...htmlPartFigures(name, html),
     {
       name: `${name}, JavaScript`,
       value: scripts.bytes / kilobyte,
