@@ -134,11 +134,16 @@ export function LazilyHydrated<P>(props: Props<P>) {
     hydrateWhenVisible = false,
     children,
   } = props;
-  use(RenderedComponentsContext)?.styles.add(module.name);
+  const rendered = use(RenderedComponentsContext);
+  rendered?.styles.add(module.name);
   const element = useRef<HTMLDivElement>(null);
   const markup = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
+  const attributes = { className, 'aria-label': label, [lazyHydrationAttribute]: '', ref: element };
+  const html = import.meta.env.SSR && rendered?.markup?.get(module.name);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered it with the same components
+  if (html) return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
   return (
-    <Element className={className} aria-label={label} {...{ [lazyHydrationAttribute]: '' }} ref={element}>
+    <Element {...attributes}>
       <ServerMarkup key={contentKey} module={module} {...markup}>
         {children}
       </ServerMarkup>

@@ -9,6 +9,8 @@ export type RenderedComponents = {
   code: Set<string>;
   /** Lazily hydrated components. Only their styles are needed at once. */
   styles: Set<string>;
+  /** Markup of lazily hydrated components that is already rendered, by name. */
+  markup?: ReadonlyMap<string, string>;
 };
 
 /** Collects the components while the server renders a page. */

@@ -1,20 +1,20 @@
 import { renderToString } from 'react-dom/server';
-import { type RenderedComponents, RenderedComponentsContext } from '../../browser/hydration/LazyComponent.tsx';
+import type { RenderedComponents } from '../../browser/hydration/LazyComponent.tsx';
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
 import { QueryCache } from '../../data/query-cache.ts';
-import { type PageTexts, PageTextsContext } from '../../features/cta/page-texts.ts';
+import type { PageTexts } from '../../features/cta/page-texts.ts';
 import { lazyListComponents } from '../../routes/list/lazy-components.ts';
 import { matchRoute } from '../../routes/match.ts';
 import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
 import { MovedError, type RouteMatch } from '../../routes/route.ts';
 import { getRoute } from '../../routes/route-table.ts';
 import { SiteLayout } from '../../routes/SiteLayout.tsx';
-import { type Accounts, AccountsContext, defaultAccounts, getReturnUrl } from '../../sites/accounts.ts';
-import { SiteOriginContext } from '../../sites/site-origin.ts';
+import { type Accounts, defaultAccounts, getReturnUrl } from '../../sites/accounts.ts';
 import { buildDocument } from './document.server.ts';
 import { headTags } from './head-tags.server.ts';
+import { getLayoutMarkup, PageProviders } from './layout-markup.server.tsx';
 import { ensurePageExists, findLowerCasePage, findRedirect, lowerCasePath } from './redirects.server.ts';
 import type { RenderRequest, RenderResult } from './render-request.server.ts';
 
@@ -48,18 +48,14 @@ export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
 }
 
 async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<RenderResult> {
+  const { origin, accounts } = request;
   const texts = request.texts.forBlog(match.blog.type);
-  const { route, context, tree, rendered } = await loadRoute(
-    match,
-    request.fetchContent,
-    request.origin,
-    request.accounts,
-    texts,
-  );
+  const { route, context, tree, rendered } = await loadRoute(match, request.fetchContent, origin, accounts, texts);
+  const returnUrl = getReturnUrl(accounts, { origin, path: match.path });
+  rendered.markup = getLayoutMarkup(match.blog, { origin, accounts, texts }, returnUrl);
   const html = renderToString(tree);
   const meta = route.meta(context);
   const { html: assets, styleHash } = request.assets.tags(route, rendered);
-  const { origin } = request;
   const document = buildDocument({
     match,
     meta,
@@ -97,15 +93,12 @@ export async function loadRoute(
   const [Page] = await Promise.all([route.view.load(), route.load(context), lazyComponentsReady]);
   const rendered: RenderedComponents = { code: new Set(), styles: new Set() };
   const tree = (
-    <RenderedComponentsContext value={rendered}>
-      <SiteOriginContext value={origin}>
-        <AccountsContext value={{ ...accounts, from: getReturnUrl(accounts, { origin, path: match.path }) }}>
-          <PageTextsContext value={texts ?? null}>
-            <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
-          </PageTextsContext>
-        </AccountsContext>
-      </SiteOriginContext>
-    </RenderedComponentsContext>
+    <PageProviders
+      {...{ origin, accounts, texts, rendered }}
+      returnUrl={getReturnUrl(accounts, { origin, path: match.path })}
+    >
+      <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
+    </PageProviders>
   );
   return { route, context, tree, rendered };
 }
