@@ -21,6 +21,11 @@ it('never splits nested content', () => {
   expect(splitInMiddle(begin + text('b', 'c'))).toEqual([begin, text('b', 'c')]);
 });
 
+it('is not misled by comments, empty elements and brackets in attributes', () => {
+  const begin = `<!-- <h2 --><p title="a < b">a<br>b<img alt=""></p><hr>${text('a', 'b')}`;
+  expect(splitInMiddle(begin + text('c', 'd'))).toEqual([begin, text('c', 'd')]);
+});
+
 it('keeps a short text whole', () => {
   expect(splitInMiddle(text('a', 'b'))).toEqual([text('a', 'b')]);
 });
@@ -29,7 +34,11 @@ const ofPost = { postId: postSample.id, postUrl: postSample.link };
 
 /** Renders a text and enhances its interactive elements. */
 async function renderBody(content: string, postForm: typeof postSample.postForm = 'long') {
-  const hub = renderInSite(<PostBody post={{ ...postSample, content, postForm }}>{<aside>Mid-text</aside>}</PostBody>);
+  const hub = renderInSite(
+    <PostBody post={{ ...postSample, content, postForm }} text={splitInMiddle(content)}>
+      {<aside>Mid-text</aside>}
+    </PostBody>,
+  );
   fireEvent.pointerOver(document.body);
   await act(async () => {
     await Promise.all([

@@ -19,28 +19,37 @@ export function splitInMiddle(html: string): [string] | [string, string] {
 }
 
 const voidElements = new Set(['br', 'hr', 'img', 'source', 'input', 'col', 'wbr', 'track', 'area', 'embed']);
+const tagName = /[a-z][a-z0-9]*/iy;
 
+/** Does not match whole tags with a pattern, because that creates a result for each of the hundreds of tags. */
 function findTopLevelSections(html: string): number[] {
   const starts: number[] = [];
   let depth = 0;
-  for (const { index, 1: slash, 2: name = '' } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/gi)) {
-    if (voidElements.has(name)) continue;
-    if (depth === 0 && !slash && name === 'h2') starts.push(index);
-    depth += slash ? -1 : 1;
+  for (let start = html.indexOf('<'), end = 0; start >= 0 && end >= 0; start = html.indexOf('<', end)) {
+    const isClosing = html[start + 1] === '/';
+    const nameStart = start + (isClosing ? 2 : 1);
+    tagName.lastIndex = nameStart;
+    // Comments have no name.
+    const name = tagName.test(html) ? html.slice(nameStart, tagName.lastIndex) : '';
+    end = html.indexOf('>', start);
+    if (!name || voidElements.has(name)) continue;
+    if (depth === 0 && !isClosing && name === 'h2') starts.push(start);
+    depth += isClosing ? -1 : 1;
   }
   return starts;
 }
 
 type Props = {
   post: Post;
+  /** The text, split where something can be inserted. */
+  text: ReturnType<typeof splitInMiddle>;
   /** Rendered in the middle of the text, if it has one. */
   children?: ReactNode;
 };
 
-export function PostBody({ post, children }: Props) {
+export function PostBody({ post, text: [first, second], children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   useEnhancements(body, post);
-  const [first, second] = splitInMiddle(post.content);
   return (
     <div className={styles.body} {...{ [postBodyAttribute]: '' }} data-form={post.postForm} ref={body}>
       <Text html={first} />

@@ -29,7 +29,8 @@ type Props = {
 /** A post with header, picture, table of contents, text and the placements around the text. */
 export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = createPostModel(post, blog);
-  const calls = { blog, post: toCtaPost(post, splitInMiddle(post.content).length > 1) };
+  const text = splitInMiddle(post.content);
+  const calls = { blog, post: toCtaPost(post, text.length > 1) };
   return (
     <div className={styles.page}>
       <ReadingProgress />
@@ -61,7 +62,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
             <AnswerCard answer={post.answer} />
           </div>
         )}
-        <PostBody post={post}>
+        <PostBody post={post} text={text}>
           <CtaCard placement="chMidButton" {...calls} />
         </PostBody>
         {isPublished && <Helpful post={post} />}
