@@ -1,12 +1,11 @@
-import { render } from 'dom-serializer';
 import { getElementsByTagName } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml, renderHtml } from './parsed-html.ts';
 
 const urlAttributes = ['href', 'src', 'poster'] as const;
 
 /** Makes every URL in a post's HTML absolute, including links within the post. */
 export function toAbsoluteUrls(html: string, page: string): string {
-  const document = parseDocument(html);
+  const document = parseHtml(html);
   for (const { attribs } of getElementsByTagName(() => true, document)) {
     for (const name of urlAttributes) {
       const address = attribs[name];
@@ -18,5 +17,5 @@ export function toAbsoluteUrls(html: string, page: string): string {
         (_, start: string, path: string) => start + new URL(path, page).href,
       );
   }
-  return render(document, { encodeEntities: 'utf8' });
+  return renderHtml(document);
 }

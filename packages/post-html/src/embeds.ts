@@ -1,7 +1,6 @@
-import { render } from 'dom-serializer';
 import { type AnyNode, Element, Text } from 'domhandler';
 import { getElementsByTagName, replaceElement, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml, renderHtml } from './parsed-html.ts';
 
 /** A video on another site: the URL of its player frame and of its public page. */
 type Embed = { site: string; frame: string; page: string };
@@ -46,7 +45,7 @@ const mayContainEmbed = /<iframe|wp-block-embed/i;
  */
 export function replaceEmbeds(html: string): string {
   if (!mayContainEmbed.test(html)) return html;
-  const document = parseDocument(html);
+  const document = parseHtml(html);
   for (const block of getElementsByTagName((name) => name === 'figure', document)) {
     if (/\bwp-block-embed\b/.test(block.attribs.class ?? '')) replaceEmbedBlock(block);
   }
@@ -54,7 +53,7 @@ export function replaceEmbeds(html: string): string {
     const embed = parseEmbed(frame.attribs.src ?? frame.attribs['data-src'] ?? '');
     if (embed) replaceElement(frame, clickToLoad(embed, frame.attribs.title ?? ''));
   }
-  return render(document, { encodeEntities: 'utf8' });
+  return renderHtml(document);
 }
 
 /** WordPress leaves only the URL in its block if it could not fetch the embed code. */

@@ -1,9 +1,8 @@
 import { withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import type { OutlineEntry } from '@contenthub/contracts/content/post';
-import { render } from 'dom-serializer';
-import { type Document, Element } from 'domhandler';
+import { Element } from 'domhandler';
 import { getElementsByTagName, prepend, removeElement, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { type HtmlDocument, type ParsedHtml, renderHtml, toDocument } from './parsed-html.ts';
 
 /** Creates heading ids from their text. The second 'Examples' becomes `examples-2`. */
 function createHeadingIds(): (text: string) => string {
@@ -26,8 +25,8 @@ function createHeadingIds(): (text: string) => string {
 const mediaTags = new Set(['img', 'video', 'audio', 'source', 'track']);
 
 /** The URLs of all media files in a post, so that they can be copied to the hub's media store. */
-export function findMediaUrls(html: string): string[] {
-  const elements = getElementsByTagName((name) => mediaTags.has(name), parseDocument(html));
+export function findMediaUrls(html: ParsedHtml): string[] {
+  const elements = getElementsByTagName((name) => mediaTags.has(name), toDocument(html));
   const addresses = elements.flatMap(({ attribs }) => [attribs.src, attribs.poster]);
   return [...new Set(addresses.filter((address) => address !== undefined && !address.startsWith('data:')))] as string[];
 }
@@ -41,14 +40,14 @@ const wordsPerMinute = 230;
 
 /**
  * Prepares sanitised HTML for readers: stored media, lazy images, linkable headings. Only references to the post's own
- * blocks stay.
+ * blocks stay. Changes a parsed document in place.
  */
 export function finalizeHtml(
-  sanitised: string,
+  sanitised: ParsedHtml,
   files: ReadonlyMap<string, StoredFile>,
   blockIds: ReadonlySet<string> = new Set(),
 ): FinalizedHtml {
-  const document = parseDocument(sanitised);
+  const document = toDocument(sanitised);
   for (const element of getElementsByTagName(() => true, document)) {
     replaceMediaUrls(element, files);
     if (!blockIds.has(element.attribs['data-block'] ?? '')) delete element.attribs['data-block'];
@@ -65,7 +64,7 @@ export function finalizeHtml(
   const outline = addHeadingIds(document);
   const words = textContent(document).split(/\s+/).filter(Boolean).length;
   return {
-    html: render(document, { encodeEntities: 'utf8' }),
+    html: renderHtml(document),
     outline,
     readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
   };
@@ -116,7 +115,7 @@ function wrap(element: Element, attributes: Record<string, string>): void {
   element.parent = frame;
 }
 
-function addHeadingIds(document: Document): OutlineEntry[] {
+function addHeadingIds(document: HtmlDocument): OutlineEntry[] {
   const headings = getElementsByTagName((name) => name === 'h2' || name === 'h3', document);
   const idFor = createHeadingIds();
   return headings.map((heading) => {

@@ -1,9 +1,8 @@
-import { render } from 'dom-serializer';
 import { Element, Text } from 'domhandler';
 import { getElementsByTagName, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import type { HtmlDocument } from './parsed-html.ts';
 
 /** Languages by the names that authors write after a fence. Grammars are loaded when a post first needs them. */
 const grammars = {
@@ -53,11 +52,9 @@ let highlighter: Promise<HighlighterCore> | undefined;
 
 /**
  * Marks the tokens of code blocks with class names, once, when a post is prepared. Readers need no highlighter. The
- * input must be sanitised; the output contains the same text in additional `span` elements.
+ * document must be sanitised. It keeps its text, in additional `span` elements.
  */
-export async function highlightCode(html: string): Promise<string> {
-  if (!/<code class="[^"]*\blanguage-/.test(html)) return html;
-  const document = parseDocument(html);
+export async function highlightCode(document: HtmlDocument): Promise<void> {
   for (const code of getElementsByTagName('code', document)) {
     const language = findLanguage(code);
     const text = textContent(code);
@@ -65,7 +62,6 @@ export async function highlightCode(html: string): Promise<string> {
     code.children = await createTokens(text, language);
     for (const child of code.children) child.parent = code;
   }
-  return render(document, { encodeEntities: 'utf8' });
 }
 
 function findLanguage({ parent, attribs }: Element): Language | undefined {

@@ -1,7 +1,6 @@
 import { contentIdPrefix, withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
-import { render } from 'dom-serializer';
 import { getElementsByTagName } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml, renderHtml } from './parsed-html.ts';
 
 type Attributes = Record<string, string>;
 
@@ -24,7 +23,7 @@ const namespaceMissing = new RegExp(` (?:id="(?!${contentIdPrefix})|href="#(?!${
 /** Namespaces the ids of a whole text. Posts stored by earlier releases have ids without the prefix. */
 export function namespaceAllIds(html: string): string {
   if (!namespaceMissing.test(html)) return html;
-  const document = parseDocument(html);
+  const document = parseHtml(html);
   for (const element of getElementsByTagName(() => true, document)) element.attribs = namespaceIds(element.attribs);
-  return render(document, { encodeEntities: 'utf8' });
+  return renderHtml(document);
 }

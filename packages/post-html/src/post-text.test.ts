@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { extractPostText, splitProseAndExamples } from './post-text.ts';
+import { extractPostText } from './post-text.ts';
 
 describe('extractPostText', () => {
   it('J12 puts headings, paragraphs and list items on separate lines', () => {
     const html =
       '<h2>Where we disagree</h2><p>There has\nto be <em>one</em> rule.</p><ul><li>Tent</li><li>Lamp</li></ul>';
-    expect(extractPostText(html)).toBe('Where we disagree\nThere has to be one rule.\nTent\nLamp');
+    expect(extractPostText(html).text).toBe('Where we disagree\nThere has to be one rule.\nTent\nLamp');
   });
 
   it('keeps a partly emphasised word together', () => {
-    expect(extractPostText('<p>un<b>believ</b>able &amp; true</p>')).toBe('unbelievable & true');
+    expect(extractPostText('<p>un<b>believ</b>able &amp; true</p>').text).toBe('unbelievable & true');
   });
-});
 
-describe('splitProseAndExamples', () => {
   it.each([
     ['code', '<p>Run <code>grammer</code> now</p>'],
     ['a mentioned word', '<p>Run <em>grammer</em> now</p>'],
@@ -22,7 +20,7 @@ describe('splitProseAndExamples', () => {
     ['a straight quotation', '<p>Run "grammer" now</p>'],
     ['a quoted paragraph', '<p>Run</p><blockquote><p>grammer</p></blockquote><p>now</p>'],
   ])('J12 treats %s as an example', (_, html) => {
-    const { prose, examples } = splitProseAndExamples(html);
+    const { prose, examples } = extractPostText(html);
     expect(prose.split(/\s+/)).toEqual(['Run', 'now']);
     expect(examples).toContain('grammer');
   });

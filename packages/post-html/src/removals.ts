@@ -1,8 +1,7 @@
 import type { Removal } from '@contenthub/contracts/content/preview';
-import { render } from 'dom-serializer';
 import type { Document, Element } from 'domhandler';
 import { getElementsByTagName, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml, renderHtml } from './parsed-html.ts';
 import { replaceFrames, sanitiseKeepingMark } from './sanitise.ts';
 
 const markAttribute = 'data-contenthub-mark';
@@ -22,12 +21,10 @@ const ignoredAttributes =
  * input and output, so it makes no decisions of its own.
  */
 export function findRemovals(html: string): Removal[] {
-  const before = parseDocument(replaceFrames(html));
+  const before = parseHtml(replaceFrames(html));
   const elements = getElementsByTagName(() => true, before);
   for (const [number, element] of elements.entries()) element.attribs[markAttribute] = String(number);
-  const after = indexByMark(
-    parseDocument(sanitiseKeepingMark(render(before, { encodeEntities: 'utf8' }), markAttribute)),
-  );
+  const after = indexByMark(parseHtml(sanitiseKeepingMark(renderHtml(before), markAttribute)));
   const removed = new Set<Element>();
   return elements.flatMap((element, number) => {
     const left = after.get(String(number));

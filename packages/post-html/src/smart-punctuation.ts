@@ -1,6 +1,5 @@
-import { render } from 'dom-serializer';
 import { type AnyNode, hasChildren, isTag, isText, type Text } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { type HtmlDocument, parseHtml, renderHtml } from './parsed-html.ts';
 
 /** Converts straight quotes, apostrophes, primes, double hyphens and three dots in a text to typographic characters. */
 export function smartPunctuation(text: string): string {
@@ -13,12 +12,18 @@ const inlineTags = new Set('a abbr b cite del em i ins mark q s small span stron
 /** Stands for something that is not text, such as code or an image. Quotes treat it as a word. */
 const object = '\uFFFC';
 
-/**
- * Converts the text of HTML, except code. The text of a paragraph is converted as a whole, because a quotation may start
- * inside an element and end outside of it.
- */
+/** Converts the text of HTML, except code. */
 export function smartPunctuationHtml(html: string): string {
-  const document = parseDocument(html);
+  const document = parseHtml(html);
+  applySmartPunctuation(document);
+  return renderHtml(document);
+}
+
+/**
+ * Converts the text of a document in place. The text of a paragraph is converted as a whole, because a quotation may
+ * start inside an element and end outside of it.
+ */
+export function applySmartPunctuation(document: HtmlDocument): void {
   let paragraph: { text: string; node?: Text }[] = [];
   const finish = () => {
     const converted = convertQuotes(paragraph.map(({ text }) => text).join(''));
@@ -42,7 +47,6 @@ export function smartPunctuationHtml(html: string): string {
   };
   visit(document);
   finish();
-  return render(document, { encodeEntities: 'utf8' });
 }
 
 const urls = /\b(?:https?:\/\/|www\.)[^\s<>"]+/g;

@@ -18,16 +18,29 @@ const blockTags = new Set(
   ),
 );
 
+/** Whether the text of an element is on lines of its own. */
+export function isBlock(tag: string): boolean {
+  return blockTags.has(tag);
+}
+
 /** The text of an element, on lines of its own if the element is a block. */
 export function onOwnLines(tag: string, text: string): string {
-  return blockTags.has(tag) ? `\n${text}\n` : text;
+  return isBlock(tag) ? `\n${text}\n` : text;
+}
+
+const uncollapsed = /\s\s|[^\S ]/;
+
+/** Replaces each run of white space by one space. */
+export function collapseSpaces(text: string): string {
+  // Most texts have nothing to replace, and looking costs less.
+  return uncollapsed.test(text) ? text.replace(/\s+/g, ' ') : text;
 }
 
 /** Removes empty lines and repeated spaces. */
 export function normalizeLines(text: string): string {
   const lines = text.replaceAll('\0', '').split('\n');
   return lines
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => collapseSpaces(line).trim())
     .filter(Boolean)
     .join('\n');
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { finalizeHtml, findMediaUrls } from './finalize-html.ts';
+import { parseHtml } from './parsed-html.ts';
 import { sanitise } from './sanitise.ts';
+import { applySmartPunctuation } from './smart-punctuation.ts';
 import { findUnsafeMarkup } from './testing/unsafe-markup.ts';
 import { xssVectors } from './testing/xss-vectors.ts';
 
@@ -13,7 +15,9 @@ describe('hostile HTML', () => {
     const sanitised = sanitise(vector);
     expect(findUnsafeMarkup(sanitised), sanitised).toEqual([]);
     const files = new Map(findMediaUrls(sanitised).map((address) => [address, { url: '/assets/media/1.png' }]));
-    const { html } = finalizeHtml(sanitised, files);
+    const document = parseHtml(sanitised);
+    applySmartPunctuation(document);
+    const { html } = finalizeHtml(document, files);
     expect(findUnsafeMarkup(html), html).toEqual([]);
     expect(sanitise(html)).toBe(sanitise(sanitise(html)));
   });

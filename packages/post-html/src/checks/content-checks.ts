@@ -1,7 +1,7 @@
 import { withoutContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import type { CheckedLink, ContentReport } from '@contenthub/contracts/content/preview';
 import { getElementsByTagName, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseHtml } from '../parsed-html.ts';
 
 type ReadingLevel = { words: number; sentences: number; grade: number };
 
@@ -10,7 +10,7 @@ const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The Flesch–Kincaid grade level: years of school that a reader needs. */
 export function computeReadingLevel(html: string): ReadingLevel {
-  const found = getElementsByTagName((name) => blockTags.has(name), parseDocument(html));
+  const found = getElementsByTagName((name) => blockTags.has(name), parseHtml(html));
   // Skips paragraphs inside list items, so that no text counts twice.
   const outermost = found.filter((element) => !found.includes(element.parent as (typeof found)[number]));
   const sentences = outermost
@@ -38,7 +38,7 @@ type TextIssues = Pick<ContentReport, 'pictures' | 'headings'> & { links: Checke
 
 /** Issues with links, images and headings that the text alone reveals. */
 export function findTextIssues(html: string): TextIssues {
-  const document = parseDocument(html);
+  const document = parseHtml(html);
   const all = (tag: string) =>
     getElementsByTagName(tag, document).map((element, index) => ({ element, place: { tag, index } }));
   const ids = new Set(getElementsByTagName(() => true, document).map(({ attribs }) => attribs.id));
@@ -70,7 +70,7 @@ export function findTextIssues(html: string): TextIssues {
 function findHeadingIssues(html: string): ContentReport['headings'] {
   const counts: Record<string, number> = {};
   let above = 1;
-  return getElementsByTagName((name) => /^h[2-6]$/.test(name), parseDocument(html)).flatMap(
+  return getElementsByTagName((name) => /^h[2-6]$/.test(name), parseHtml(html)).flatMap(
     (heading): ContentReport['headings'] => {
       const tag = heading.name;
       const level = Number(tag.slice(1));

@@ -179,4 +179,6 @@ export type StoredPost = {
   chosenRelated?: number[];
   /** The readable text, for search. */
   text: string;
+  /** The words that occur only in the text's examples, for spelling correction. */
+  exampleWords: string;
 };

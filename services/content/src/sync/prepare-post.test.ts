@@ -3,6 +3,7 @@ import { renderBlock } from '@contenthub/post-html/blocks/render-block';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { computeDigest } from '../db/writes/upsert-posts.ts';
 import { DiskMedia } from '../media/disk-media.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { category, sourcePost } from '../testing/post-factory.ts';
@@ -54,6 +55,19 @@ describe('preparePost', () => {
   }
 
   describe('a source post', () => {
+    it('J12 names the words that occur only in examples, in typographic text', async () => {
+      const html = '<p>Write "seperate" and <em>grammer</em>, not it\'s <code>grammer</code>: write.</p>';
+      const { text, exampleWords } = await prepare({ html });
+      expect(text).toBe('Write “seperate” and grammer, not it’s grammer: write.');
+      expect(exampleWords).toBe('grammer seperate');
+    });
+
+    it('does not change its digest with its example words, which older releases did not have', async () => {
+      const post = await prepare({});
+      expect(computeDigest({ ...post, exampleWords: 'grammer' })).toBe(computeDigest(post));
+      expect(computeDigest({ ...post, text: 'grammer' })).not.toBe(computeDigest(post));
+    });
+
     it('C12 cuts the excerpt to 130 characters between words and strips the tags', async () => {
       const { excerpt } = await prepare({ excerpt: `<p>${'word '.repeat(40)}</p>` });
       expect(excerpt).toBe(`${'word '.repeat(26).trim()}…`);

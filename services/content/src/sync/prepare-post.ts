@@ -2,11 +2,13 @@ import { type BlogType, blogTypes, type Department, departments } from '@content
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { finalizeHtml, findMediaUrls, type StoredFile } from '@contenthub/post-html/finalize-html';
 import { highlightCode } from '@contenthub/post-html/highlight-code';
+import { parseHtml } from '@contenthub/post-html/parsed-html';
 import { createExcerpt, extractPostText } from '@contenthub/post-html/post-text';
 import { sanitise } from '@contenthub/post-html/sanitise';
-import { smartPunctuation, smartPunctuationHtml } from '@contenthub/post-html/smart-punctuation';
+import { applySmartPunctuation, smartPunctuation, smartPunctuationHtml } from '@contenthub/post-html/smart-punctuation';
 import type { StoredPost } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { findExampleWords } from '../search/indexing/post-words.ts';
 import { prepareAnswer, prepareBlock } from './blocks.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
@@ -44,8 +46,11 @@ const maxFailedFiles = 50;
 
 /** Does all processing of a post's text and pictures, once, before it is stored. */
 export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
-  const sanitised = await highlightCode(smartPunctuationHtml(sanitise(source.html)));
-  const addresses = findMediaUrls(sanitised);
+  const document = parseHtml(sanitise(source.html));
+  applySmartPunctuation(document);
+  await highlightCode(document);
+  const excerpt = createExcerpt(smartPunctuationHtml(sanitise(source.excerpt)) || document);
+  const addresses = findMediaUrls(document);
   const files = new Map<string, StoredFile>();
   let failed = 0;
   await mapConcurrently(addresses, fileConcurrency, async (address) => {
@@ -54,7 +59,8 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     if (file) files.set(address, file);
     else failed += 1;
   });
-  const { html, outline, readingMinutes } = finalizeHtml(sanitised, files, new Set(source.blocks.map(({ id }) => id)));
+  const { html, outline, readingMinutes } = finalizeHtml(document, files, new Set(source.blocks.map(({ id }) => id)));
+  const { text, ...split } = extractPostText(document);
   const { picture } = source;
   const blog = resolveBlog(source.hasPrimaryCategory ? source.categories.slice(0, 1) : source.categories);
   return {
@@ -62,7 +68,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     blog,
     slug: source.slug,
     title: smartPunctuation(source.title),
-    excerpt: createExcerpt(smartPunctuationHtml(sanitise(source.excerpt)) || sanitised),
+    excerpt,
     content: html,
     outline,
     readingMinutes,
@@ -83,7 +89,8 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     answer: source.answer && prepareAnswer(source.answer),
     blocks: source.blocks.map((block) => prepareBlock(block, files)),
     ...(source.chosenRelated?.length && { chosenRelated: source.chosenRelated }),
-    text: extractPostText(html),
+    text,
+    exampleWords: findExampleWords(split),
   };
 }
 

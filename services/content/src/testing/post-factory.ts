@@ -1,6 +1,8 @@
 import type { Picture } from '@contenthub/contracts/content/post';
 import { pictureSample } from '@contenthub/contracts/testing/content-samples';
+import { extractPostText } from '@contenthub/post-html/post-text';
 import type { StoredPost } from '../db/schema.ts';
+import { findExampleWords } from '../search/indexing/post-words.ts';
 import type { SourcePost } from '../sync/source-post.ts';
 
 type Category = StoredPost['categories'][number];
@@ -19,13 +21,14 @@ export const picture: Picture = pictureSample;
 
 /** Creates a sanitised post with an outline, and with defaults for what the test does not set. */
 export function storedPost(id: number, fields: Partial<StoredPost> = {}): StoredPost {
+  const content = fields.content ?? '<h2 id="user-content-why">Why</h2><p>Because.</p>';
   return {
     id,
     blog: 'main',
     slug: `post-${id}`,
     title: `Post ${id}`,
     excerpt: 'What it is about.',
-    content: '<h2 id="user-content-why">Why</h2><p>Because.</p>',
+    content,
     outline: [{ id: 'user-content-why', level: 2, text: 'Why' }],
     readingMinutes: 4,
     form: 'long',
@@ -43,6 +46,7 @@ export function storedPost(id: number, fields: Partial<StoredPost> = {}): Stored
     answer: null,
     blocks: [],
     text: 'Why Because.',
+    exampleWords: findExampleWords(extractPostText(content)),
     ...fields,
   };
 }

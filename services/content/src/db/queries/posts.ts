@@ -10,7 +10,9 @@ import type { Database } from '../database.ts';
 import type { StoredPost } from '../schema.ts';
 import { primaryCategory, visibleCategories } from './categories-and-authors.ts';
 
-type PresentablePost = Omit<StoredPost, 'categories' | 'seo' | 'sticky' | 'text'> & { categories: Category[] };
+type PresentablePost = Omit<StoredPost, 'categories' | 'seo' | 'sticky' | 'text' | 'exampleWords'> & {
+  categories: Category[];
+};
 
 /** Converts an author to the API format; unknown fields are left out. */
 export function toApiAuthor(blog: BlogType, { avatar, bio, links, ...author }: StoredPost['author']): Author {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { extractExampleWords, type IndexedPost } from '../../search/indexing/post-words.ts';
+import type { IndexedPost } from '../../search/indexing/post-words.ts';
 import { primaryCategory } from '../queries/categories-and-authors.ts';
 import type { ContentDatabase, StoredPost } from '../schema.ts';
 
-/** Two posts with the same digest look the same to every reader. */
-export function computeDigest(post: StoredPost): string {
+/** Two posts with the same digest look the same to every reader. Their example words follow from their content. */
+export function computeDigest({ exampleWords: _, ...post }: StoredPost): string {
   return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
 }
 
@@ -54,7 +54,7 @@ function postRow(post: StoredPost, digest: string) {
     chosen_related: JSON.stringify(post.chosenRelated ?? []),
     text: post.text,
     head_text: headText(post),
-    examples: extractExampleWords(post.content),
+    examples: post.exampleWords,
     digest,
   };
 }

@@ -4,8 +4,8 @@ import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { Database } from '../../db/database.ts';
 import { computeRelated } from '../../db/queries/related-posts.ts';
 import { headText } from '../../db/writes/upsert-posts.ts';
-import { getPostWords, getStoredWords, indexPosts, refreshKeywords, updateWordCounts } from './index-posts.ts';
-import { extractExampleWords } from './post-words.ts';
+import { getStoredWords, indexPosts, refreshKeywords, updateWordCounts } from './index-posts.ts';
+import { findExampleWords, getPostWords } from './post-words.ts';
 
 const batchSize = 50;
 /** Debounces bulk writes. */
@@ -136,11 +136,10 @@ export async function backfillBlogVocabulary(database: Database): Promise<boolea
       .forUpdate()
       .execute();
     // Also rewrites the text: older releases stored it on one line, but snippets need a line per block.
-    const counted = posts.map(({ content, ...post }) => ({
-      ...post,
-      text: extractPostText(content),
-      examples: extractExampleWords(content),
-    }));
+    const counted = posts.map(({ content, ...post }) => {
+      const { text, ...split } = extractPostText(content);
+      return { ...post, text, examples: findExampleWords(split) };
+    });
     for (const { id, text, examples } of counted) {
       await trx.updateTable('posts').set({ text, examples }).where('id', '=', id).execute();
     }

@@ -1,18 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/writes/upsert-posts.ts';
-import { countWords, type IndexedPost, weighWords } from './post-words.ts';
-
-/** The words of one post with their counts. */
-type WordCounts = Map<string, number>;
-
-/** What a post adds to the corpus vocabulary and, once counted, to its blog's vocabulary. */
-type PostWords = { blog: BlogType; counts: WordCounts; weights: WordCounts | undefined };
-
-export function getPostWords(post: IndexedPost): PostWords {
-  const weights = post.examples === null ? undefined : weighWords(post, post.examples);
-  return { blog: post.blog, counts: countWords(post), weights };
-}
+import { countWords, getPostWords, type IndexedPost, type PostWords, type WordCounts } from './post-words.ts';
 
 /** Updates the document counts of words after posts were rewritten; touches only words that were added or removed. */
 export async function updateWordCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
@@ -36,22 +25,34 @@ async function updateCorpusCounts(trx: Trx, before: PostWords[], after: PostWord
     on conflict (word) do update set documents = vocabulary.documents + excluded.documents`.execute(trx);
 }
 
+type BlogCount = { blog: BlogType; word: string; documents: number; weight: number };
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 async function updateBlogCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
-  const changes = new Map<string, { blog: BlogType; word: string; documents: number; weight: number }>();
+  const changes = new Map<BlogType, Map<string, BlogCount>>();
   const add = (posts: PostWords[], by: number) => {
-    for (const { blog, weights = new Map<string, number>() } of posts)
+    for (const { blog, weights = new Map<string, number>() } of posts) {
+      const ofBlog = changes.get(blog) ?? new Map<string, BlogCount>();
+      changes.set(blog, ofBlog);
       for (const [word, weight] of weights) {
-        const key = `${blog} ${word}`;
-        const change = changes.get(key) ?? { blog, word, documents: 0, weight: 0 };
-        changes.set(key, { ...change, documents: change.documents + by, weight: change.weight + weight * by });
+        const change = ofBlog.get(word);
+        if (change) {
+          change.documents += by;
+          change.weight += weight * by;
+        } else ofBlog.set(word, { blog, word, documents: by, weight: weight * by });
       }
+    }
   };
   add(before, -1);
   add(after, 1);
-  const changed = [...changes]
-    .filter(([, { documents, weight }]) => documents !== 0 || weight !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, change]) => change);
+  const changed = [...changes.values()]
+    .flatMap((ofBlog) => [...ofBlog.values()])
+    .filter(({ documents, weight }) => documents !== 0 || weight !== 0)
+    .sort((a, b) => compare(a.blog, b.blog) || compare(a.word, b.word));
   if (changed.length === 0) return;
   const column = <Key extends keyof (typeof changed)[number]>(key: Key) => changed.map((change) => change[key]);
   await sql`

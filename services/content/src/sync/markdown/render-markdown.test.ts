@@ -1,4 +1,4 @@
-import { splitProseAndExamples } from '@contenthub/post-html/post-text';
+import { extractPostText } from '@contenthub/post-html/post-text';
 import { sanitise } from '@contenthub/post-html/sanitise';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
@@ -43,7 +43,7 @@ it('P01 rejects a line without a verdict and sanitises markup in an example', ()
 });
 
 it('P01 does not accept the spelling of words that occur only in examples', () => {
-  const { prose, examples } = splitProseAndExamples(renderHtml(source));
+  const { prose, examples } = extractPostText(renderHtml(source));
   expect(examples).toContain('cofee');
   expect(prose).not.toContain('cofee');
   expect(prose).toContain('Then go on.');
