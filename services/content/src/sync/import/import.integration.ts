@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { DiskMedia } from '../../media/disk-media.ts';
 import { MediaStore } from '../../media/media-store.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
+import { sourcePost } from '../../testing/post-factory.ts';
 import { markdownImport } from './markdown-import.ts';
 import { type ImportSource, runImport } from './run-import.ts';
 import { WxrImport } from './wxr-import.ts';
@@ -28,6 +29,36 @@ async function bringIn(source: ImportSource) {
   const media = new MediaStore(new DiskMedia(join(folder.path, 'media')));
   return runImport(source, { database: opened.database, media, signal, waiting: () => {}, report: () => {} });
 }
+
+it('lets responses through while it prepares a batch', async () => {
+  let turn = 0;
+  let done = false;
+  const countTurns = () => {
+    turn += 1;
+    if (!done) setImmediate(countTurns);
+  };
+  const preparedIn = new Set<number>();
+  const post = (id: number) => ({
+    ...sourcePost(id),
+    get html() {
+      preparedIn.add(turn);
+      return '<p>The text.</p>';
+    },
+  });
+  setImmediate(countTurns);
+  const result = await bringIn({
+    name: 'a test',
+    count: async () => 100,
+    categories: async () => [],
+    readFile: async () => undefined,
+    async *batches() {
+      yield { posts: Array.from({ length: 100 }, (_, index) => post(index + 1)), media: [], skipped: 0 };
+    },
+  });
+  done = true;
+  expect(result).toMatchObject({ stored: 100, failures: [] });
+  expect(preparedIn.size).toBeGreaterThan(10);
+});
 
 const posts = () => opened.database.selectFrom('posts').selectAll().orderBy('id').execute();
 const slugs = async () =>

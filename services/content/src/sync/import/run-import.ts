@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import type { StoredPost } from '../../db/schema.ts';
 import { getStoredVersions, type PostMedia, savePostMedia } from '../../db/sync-state.ts';
@@ -77,13 +78,15 @@ export async function runImport(source: ImportSource, parts: ImportOptions): Pro
 
 async function prepare({ posts }: ImportBatch, source: ImportSource, parts: ImportOptions, failures: ImportFailure[]) {
   const readFile = (address: string) => withRetry(parts, () => source.readFile(address));
-  const prepared = await mapConcurrently(posts, prepareConcurrency, (post: SourcePost) =>
-    preparePost(post, readFile, parts.media).catch((error: unknown) => {
+  const prepared = await mapConcurrently(posts, prepareConcurrency, async (post: SourcePost) => {
+    // A text without pictures is prepared without waiting for anything, and responses would wait for the whole batch.
+    await yieldToEventLoop();
+    return preparePost(post, readFile, parts.media).catch((error: unknown) => {
       if (parts.signal.aborted) throw error;
       failures.push({ id: post.id, slug: post.slug, reason: error instanceof Error ? error.message : String(error) });
       return undefined;
-    }),
-  );
+    });
+  });
   return prepared.filter((post) => post !== undefined);
 }
 
