@@ -17,6 +17,7 @@ import { mostRead } from './015-most-read.ts';
 import { blocks } from './016-blocks.ts';
 import { readingPaths } from './017-reading-paths.ts';
 import { chosenRelated } from './018-chosen-related.ts';
+import { cheaperIndexing } from './019-cheaper-indexing.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const allMigrations: Record<string, Migration> = {
   '016-blocks': blocks,
   '017-reading-paths': readingPaths,
   '018-chosen-related': chosenRelated,
+  '019-cheaper-indexing': cheaperIndexing,
 };
