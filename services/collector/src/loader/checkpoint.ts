@@ -4,6 +4,8 @@ import type { PositionedRow } from './event-rows.ts';
 
 export type LoadedEntry = { seq: number; collector: string; taken: number; deadLetters: number; erased: number };
 
+type RowPosition = { seq: number; index: number };
+
 /** How far a log is loaded, derived from the stored rows: counted entries are complete, later ones may be partial. */
 export class Checkpoint {
   readonly logId: string;
@@ -12,13 +14,15 @@ export class Checkpoint {
   #position: number;
   /** Rows after the position. A loader that was killed stored them but did not count their entry. */
   readonly #storedRows: Set<string>;
+  readonly #lastStored: number;
 
-  private constructor(store: EventStore, stream: string, logId: string, position: number, storedRows: Set<string>) {
+  private constructor(store: EventStore, stream: string, logId: string, position: number, rows: RowPosition[]) {
     this.logId = logId;
     this.#store = store;
     this.#stream = stream;
     this.#position = position;
-    this.#storedRows = storedRows;
+    this.#storedRows = new Set(rows.map(({ seq, index }) => `${seq}.${index}`));
+    this.#lastStored = rows.reduce((last, { seq }) => Math.max(last, seq), 0);
   }
 
   static async load(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
@@ -29,21 +33,20 @@ export class Checkpoint {
       { logId },
     );
     const position = Math.max(found?.last ?? 0, first - 1);
-    const rows = await store.rows<{ seq: number; index: number }>(
+    const rows = await store.rows<RowPosition>(
       `select stream_seq as seq, stream_index as index from ${stream}
         where log_id = {logId: String} and stream_seq > {position: UInt64}`,
       { logId, position },
     );
-    return new Checkpoint(store, stream, logId, position, new Set(rows.map(({ seq, index }) => `${seq}.${index}`)));
+    return new Checkpoint(store, stream, logId, position, rows);
   }
 
   get position(): number {
     return this.#position;
   }
 
-  excludeStored(rows: PositionedRow[]): PositionedRow[] {
-    if (this.#storedRows.size === 0) return rows;
-    return rows.filter(({ stream_seq, stream_index }) => !this.#storedRows.delete(`${stream_seq}.${stream_index}`));
+  isStored({ stream_seq, stream_index }: PositionedRow): boolean {
+    return this.#storedRows.size > 0 && this.#storedRows.has(`${stream_seq}.${stream_index}`);
   }
 
   /** Rows that are stored in order and without gaps. */
@@ -60,5 +63,6 @@ export class Checkpoint {
     const token = `${this.logId}:entries:${entries[0]?.seq}-${last}:${Date.now()}`;
     await this.#store.insert('loaded_entries', rows, token);
     this.#position = last;
+    if (last >= this.#lastStored) this.#storedRows.clear();
   }
 }

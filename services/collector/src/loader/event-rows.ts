@@ -3,15 +3,20 @@ import { parseRefused, parseRequests, type RequestMeta } from '../log/log-lines.
 export type LoadedRow = Record<string, unknown>;
 
 /** The rows of one log entry. */
-export type RowBlock = { seq: number; collector: string; rows: LoadedRow[] };
+export type RowBlock = { collector: string; rows: LoadedRow[] };
 
 /** A row with its position in the log. */
 export type PositionedRow = LoadedRow & { stream_seq: number; stream_index: number };
 
 /** A deduplication token. The same rows always give the same token, and different rows give another. */
-export function deduplicationToken(logId: string, rows: readonly PositionedRow[]): string {
+export function deduplicationToken(
+  logId: string,
+  first: PositionedRow | undefined,
+  last: PositionedRow | undefined,
+  count: number,
+): string {
   const position = (row: PositionedRow | undefined) => `${row?.stream_seq}.${row?.stream_index}`;
-  return `${logId}:${position(rows[0])}-${position(rows.at(-1))}:${rows.length}`;
+  return `${logId}:${position(first)}-${position(last)}:${count}`;
 }
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
@@ -19,7 +24,7 @@ const monthMs = 30 * 24 * 60 * 60 * 1000;
 const maxTimestampMs = Date.UTC(2200, 0);
 
 /** Returns the rows of an entry in the events log. */
-export function eventRows(entry: Uint8Array): Omit<RowBlock, 'seq'> {
+export function eventRows(entry: Uint8Array): RowBlock {
   const requests = parseRequests(entry);
   const rows = requests.flatMap(({ meta, body }) => body.events.map((event) => eventRow(meta, event)));
   return { collector: requests[0]?.meta.collector ?? '', rows };
@@ -46,7 +51,7 @@ function eventRow(meta: RequestMeta, event: Record<string, unknown>): LoadedRow 
 }
 
 /** Returns the rows of an entry in the log of refused events. */
-export function refusedRows(entry: Uint8Array): Omit<RowBlock, 'seq'> {
+export function refusedRows(entry: Uint8Array): RowBlock {
   const refused = parseRefused(entry);
   const rows = refused.map(({ version, receivedAt, rawBytes, ...rest }) => ({
     ...rest,

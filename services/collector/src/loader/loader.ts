@@ -2,8 +2,11 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { Checkpoint } from './checkpoint.ts';
+import { NativeBlock } from '../store/native-block.ts';
+import { loadedColumns } from '../store/schema.ts';
+import { Checkpoint, type LoadedEntry } from './checkpoint.ts';
 import { deduplicationToken, type LoadedRow, type PositionedRow, type RowBlock } from './event-rows.ts';
+import { insertRows, isRowError } from './row-inserts.ts';
 
 export type DeadLetter = {
   row: PositionedRow | undefined;
@@ -25,13 +28,15 @@ export type LoaderObserver = {
 
 const unobserved: LoaderObserver = { onStored() {}, onDropped() {}, onFailure() {} };
 
+type ChangeRecorder = { add: (row: PositionedRow) => void; save: (store: EventStore) => Promise<void> };
+
 export type LoaderOptions = {
   /** Name of the log, which is also the name of the table: `events` or `refused`. */
   stream: Stream;
   log: EventLog;
   /** Opened when there are rows to store. */
   store: () => Promise<EventStore>;
-  toRows: (entry: Uint8Array) => Omit<RowBlock, 'seq'>;
+  toRows: (entry: Uint8Array) => RowBlock;
   /** Stores a rejected event as a dead letter; resolves once it is stored. */
   deadLetter: (letter: DeadLetter, logId: string) => Promise<void>;
   logger: Logger;
@@ -40,8 +45,8 @@ export type LoaderOptions = {
   prepare?: (store: EventStore) => Promise<void>;
   /** Whether a row belongs to a person whose data was erased. Such rows are counted but not stored. */
   isErased?: (row: LoadedRow) => boolean;
-  /** Called with the rows before they are stored, to record which hours change. */
-  beforeInsert?: (store: EventStore, rows: PositionedRow[]) => Promise<void>;
+  /** Records what the rows of a block change, before they are stored. */
+  recordChanges?: () => ChangeRecorder;
   /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
   runExclusive?: <T>(work: () => Promise<T>) => Promise<T>;
   observer?: LoaderObserver;
@@ -61,6 +66,7 @@ export class Loader {
   /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
   #retryEntries: LogEntry[] | undefined;
   readonly #observer: LoaderObserver;
+  readonly #block: NativeBlock;
   /** When the log was last read to its end and stored, in milliseconds since 1970. */
   #caughtUpAt = Date.now();
 
@@ -68,6 +74,7 @@ export class Loader {
     this.#options = options;
     const { logger, stream, observer = unobserved } = options;
     this.#observer = observer;
+    this.#block = new NativeBlock(loadedColumns[stream]);
     this.#job = new BackgroundJob({
       run: () => this.#run(),
       intervalMs: idleMs,
@@ -132,41 +139,62 @@ export class Loader {
     return entries.length;
   }
 
-  async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
-    const { isErased = () => false, stream } = this.#options;
-    const blocks: RowBlock[] = [];
-    const erased = new Map<number, number>();
-    const deadLetters = new Map<number, number>();
-    for (const entry of entries) blocks.push(await this.#toBlock(entry, checkpoint.logId, deadLetters));
-    const rows = blocks.flatMap(({ seq, rows: own }) =>
-      own.map((row, index) => {
-        return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
-      }),
-    );
-    const remaining = rows.filter((row) => {
-      if (!isErased(row)) return true;
-      erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
-      return false;
+  /** Stores rows in a native block, and those that it cannot take as JSON. With `asJson`, it takes none. */
+  async #load(entries: LogEntry[], checkpoint: Checkpoint, asJson = false): Promise<void> {
+    const { isErased = () => false, recordChanges, stream, deadLetter } = this.#options;
+    const { logId } = checkpoint;
+    const changes = recordChanges?.();
+    const loaded = new Map<number, LoadedEntry>();
+    const receivedAt: number[] = [];
+    const others: PositionedRow[] = [];
+    let [first, last]: (PositionedRow | undefined)[] = [];
+    this.#block.clear();
+    for (const entry of entries) {
+      const { seq } = entry;
+      const { collector, rows, deadLetters } = await this.#parse(entry, logId);
+      const counts = { seq, collector, taken: rows.length + deadLetters, deadLetters, erased: 0 };
+      loaded.set(seq, counts);
+      for (const [index, fields] of rows.entries()) {
+        const row = Object.assign(fields, { log_id: logId, stream_seq: seq, stream_index: index });
+        if (isErased(row)) {
+          counts.erased += 1;
+          continue;
+        }
+        changes?.add(row);
+        if (checkpoint.isStored(row)) continue;
+        receivedAt.push(Number(row.received_at));
+        if (asJson || !this.#block.append(row)) {
+          others.push(row);
+          continue;
+        }
+        first ??= row;
+        last = row;
+      }
+    }
+    const store = await this.#options.store();
+    await changes?.save(store);
+    await insertRows(others, {
+      ...{ store, table: stream, logId },
+      onRejected: async (row, type) => {
+        const { stream_seq: seq, stream_index: index } = row;
+        const reason = `rejected by the store: ${type}`;
+        await deadLetter({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
+        const counts = loaded.get(seq);
+        if (counts) counts.deadLetters += 1;
+      },
     });
-    await this.#options.beforeInsert?.(await this.#options.store(), remaining);
-    const stored = checkpoint.excludeStored(remaining);
-    await this.#insert(stored, checkpoint.logId, deadLetters);
-    await checkpoint.advance(
-      blocks.map(({ seq, collector, rows: own }) => ({
-        seq,
-        collector,
-        taken: Math.max(own.length, deadLetters.get(seq) ?? 0),
-        deadLetters: deadLetters.get(seq) ?? 0,
-        erased: erased.get(seq) ?? 0,
-      })),
-    );
+    const token = deduplicationToken(logId, first, last, this.#block.rows);
+    if (!(await this.#insertBlock(store, token))) return this.#load(entries, checkpoint, true);
+    const all = [...loaded.values()];
+    await checkpoint.advance(all);
     const now = Date.now();
+    const sum = (of: 'deadLetters' | 'erased') => all.reduce((total, each) => total + each[of], 0);
     this.#observer.onStored(
       stream,
-      stored.map(({ received_at }) => Math.max(0, now - Number(received_at)) / 1000),
+      receivedAt.map((at) => Math.max(0, now - at) / 1000),
     );
-    this.#observer.onDropped(stream, 'dead_letter', sum(deadLetters));
-    this.#observer.onDropped(stream, 'erased', sum(erased));
+    this.#observer.onDropped(stream, 'dead_letter', sum('deadLetters'));
+    this.#observer.onDropped(stream, 'erased', sum('erased'));
   }
 
   /** Loads one block. While there are more, the next run follows at once. */
@@ -180,72 +208,25 @@ export class Loader {
     }
   }
 
-  async #toBlock(entry: LogEntry, logId: string, deadLetters: Map<number, number>): Promise<RowBlock> {
+  async #parse(entry: LogEntry, logId: string): Promise<RowBlock & { deadLetters: number }> {
     try {
-      return { seq: entry.seq, ...this.#options.toRows(entry.bytes) };
+      return { ...this.#options.toRows(entry.bytes), deadLetters: 0 };
     } catch (error) {
       const reason = `unreadable entry: ${String(error)}`;
       await this.#options.deadLetter({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
-      deadLetters.set(entry.seq, 1);
-      return { seq: entry.seq, collector: '', rows: [] };
+      return { collector: '', rows: [], deadLetters: 1 };
     }
   }
 
-  /** Halves a rejected block until the invalid row is found; the other rows are stored. */
-  async #insert(rows: PositionedRow[], logId: string, deadLetters: Map<number, number>): Promise<void> {
-    if (rows.length === 0) return;
-    const { stream, deadLetter } = this.#options;
-    const store = await this.#options.store();
+  /** Returns false if the store rejects the block because of a row. */
+  async #insertBlock(store: EventStore, token: string): Promise<boolean> {
+    if (this.#block.rows === 0) return true;
     try {
-      await store.insert(stream, rows, deduplicationToken(logId, rows));
+      await store.insertBlock(this.#options.stream, this.#block, token);
+      return true;
     } catch (error) {
-      if (!isRowError(error)) throw error;
-      const [row] = rows;
-      if (rows.length === 1 && row) {
-        const { stream_seq: seq, stream_index: index } = row;
-        const reason = `rejected by the store: ${error.type}`;
-        await deadLetter({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
-        deadLetters.set(seq, (deadLetters.get(seq) ?? 0) + 1);
-        return;
-      }
-      const half = rows.length >> 1;
-      await this.#insert(rows.slice(0, half), logId, deadLetters);
-      await this.#insert(rows.slice(half), logId, deadLetters);
+      if (isRowError(error)) return false;
+      throw error;
     }
   }
-}
-
-function sum(counts: ReadonlyMap<number, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
-}
-
-/** Names of errors that are caused by a row's content and are therefore permanent. */
-const rowErrors = new Set([
-  'ARGUMENT_OUT_OF_BOUND',
-  'CANNOT_CONVERT_TYPE',
-  'CANNOT_INSERT_NULL_IN_ORDINARY_COLUMN',
-  'CANNOT_PARSE_BOOL',
-  'CANNOT_PARSE_DATE',
-  'CANNOT_PARSE_DATETIME',
-  'CANNOT_PARSE_ESCAPE_SEQUENCE',
-  'CANNOT_PARSE_INPUT_ASSERTION_FAILED',
-  'CANNOT_PARSE_NUMBER',
-  'CANNOT_PARSE_QUOTED_STRING',
-  'CANNOT_PARSE_TEXT',
-  'CANNOT_PARSE_UUID',
-  'CANNOT_READ_ALL_DATA',
-  'CANNOT_READ_ARRAY_FROM_TEXT',
-  'INCORRECT_DATA',
-  'TYPE_MISMATCH',
-  'VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE',
-]);
-
-/**
- * Whether a row caused the error. A field without a column does not count: a newer intake wrote it, and it loads once
- * the loader is updated.
- */
-function isRowError(error: unknown): error is Error & { type: string } {
-  // Compares the name because chdb uses its own error class.
-  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return false;
-  return rowErrors.has(error.type) && !error.message.includes('Unknown field');
 }

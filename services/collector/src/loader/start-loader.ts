@@ -16,7 +16,7 @@ import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
 import { RollupBuilder } from '../rollups/rollup-builder.ts';
 import { RollupJob } from '../rollups/rollup-job.ts';
-import { markSessionHours, Revisions } from '../rollups/session-hours.ts';
+import { Revisions, SessionHours } from '../rollups/session-hours.ts';
 import { type CollectorSettings, eventTokenSecrets, wordpressSecrets } from '../settings.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
@@ -157,7 +157,7 @@ export function createLoaders({
       log: events,
       toRows: eventRows,
       deadLetter,
-      beforeInsert: (opened, rows) => markSessionHours(opened, revisions, rows),
+      recordChanges: () => new SessionHours(revisions),
     }),
     new Loader({
       ...common,

@@ -22,22 +22,27 @@ export class Revisions {
   }
 }
 
-/** Records the sessions and hours of rows that are about to be stored. */
-export async function markSessionHours(
-  store: EventStore,
-  revisions: Revisions,
-  rows: readonly PositionedRow[],
-): Promise<void> {
-  const marks = new Map<string, { hour: number; containerId: unknown; websiteSessionId: unknown }>();
-  for (const { happened_at, containerId, websiteSessionId } of rows) {
+/** Collects the sessions and hours of rows that are about to be stored. */
+export class SessionHours {
+  readonly #revisions: Revisions;
+  readonly #marks = new Map<string, { hour: number; containerId: unknown; websiteSessionId: unknown }>();
+
+  constructor(revisions: Revisions) {
+    this.#revisions = revisions;
+  }
+
+  add({ happened_at, containerId, websiteSessionId }: PositionedRow): void {
     const seconds = Math.floor(Number(happened_at) / 1000);
     const hour = seconds - (seconds % hourSeconds);
-    marks.set(`${hour} ${containerId} ${websiteSessionId}`, { hour, containerId, websiteSessionId });
+    this.#marks.set(`${hour} ${containerId} ${websiteSessionId}`, { hour, containerId, websiteSessionId });
   }
-  if (marks.size === 0) return;
-  const revision = await revisions.next(store);
-  const sessionHours = [...marks.values()].map((mark) => ({ ...mark, revision }));
-  await store.insert('session_hours', sessionHours, `session-hours:${revision}`);
+
+  async save(store: EventStore): Promise<void> {
+    if (this.#marks.size === 0) return;
+    const revision = await this.#revisions.next(store);
+    const sessionHours = [...this.#marks.values()].map((mark) => ({ ...mark, revision }));
+    await store.insert('session_hours', sessionHours, `session-hours:${revision}`);
+  }
 }
 
 /** Marks the hours of some sessions, so that the rollups are rebuilt without these sessions. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
+import type { NativeBlock } from './native-block.ts';
 
-type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
+type Client = Pick<ClickHouseClient, 'command' | 'exec' | 'query' | 'close' | 'ping'>;
 
 /** `settings` become part of the statement, so values are SQL: in chdb, others would apply to later statements, too. */
 type ReadOptions = { settings?: Record<string, string | number>; signal?: AbortSignal | undefined };
@@ -12,6 +15,8 @@ type Options = {
   afterClose?: () => Promise<void>;
   /** Cancels statements, if the client runs one at a time. */
   canceller?: Client;
+  /** Path of a file that hands blocks to chdb, whose statements are text. A server gets them in a request. */
+  blockFile?: string;
 };
 
 const cancelIntervalMs = 100;
@@ -23,6 +28,13 @@ const insertSettings = {
   optimize_on_insert: 0,
 };
 
+function settingList(token: string): string {
+  const settings = { ...insertSettings, insert_deduplication_token: quote(token) };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ');
+}
+
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** A common interface to ClickHouse, as a server or embedded. */
@@ -30,16 +42,18 @@ export class EventStore {
   readonly #client: Client;
   readonly #canceller: Client;
   readonly #afterClose: () => Promise<void>;
+  readonly #blockFile: string | undefined;
   readonly #inserts = new Mutex();
   /** A query of the analytics API that takes longer is cancelled. */
   queryDeadlineSeconds = 10;
   /** Sent with every statement. */
   settings: Record<string, string | number> = {};
 
-  constructor(client: Client, { canceller = client, afterClose = async () => {} }: Options = {}) {
+  constructor(client: Client, { canceller = client, afterClose = async () => {}, blockFile }: Options = {}) {
     this.#client = client;
     this.#canceller = canceller;
     this.#afterClose = afterClose;
+    this.#blockFile = blockFile;
   }
 
   async command(sql: string, params: Record<string, unknown> = {}): Promise<void> {
@@ -53,13 +67,38 @@ export class EventStore {
    */
   insert(table: string, rows: readonly object[], token: string): Promise<void> {
     return this.#inserts.runExclusive(async () => {
-      const settings = { ...insertSettings, insert_deduplication_token: quote(token) };
-      const list = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
       // Rows are part of the statement because the client's own insert copies them once more.
       const lines = rows.map((row) => JSON.stringify(row)).join('\n');
       await this.#client.command({
-        query: `insert into ${table} settings ${list.join(', ')} format JSONEachRow\n${lines}`,
+        query: `insert into ${table} settings ${settingList(token)} format JSONEachRow\n${lines}`,
       });
+    });
+  }
+
+  /** Stores a block under the same conditions. */
+  insertBlock(table: string, block: NativeBlock, token: string): Promise<void> {
+    return this.#inserts.runExclusive(async () => {
+      const { columns } = block;
+      const names = columns.map(({ name }) => name).join(', ');
+      const statement = `insert into ${table} (${names}) settings ${settingList(token)}`;
+      const bytes = block.finish();
+      if (this.#blockFile === undefined) {
+        const { stream } = await this.#client.exec({
+          query: `${statement} format Native`,
+          values: Readable.from([bytes], { objectMode: false }),
+        });
+        await stream.resume().toArray();
+        return;
+      }
+      try {
+        await writeFile(this.#blockFile, bytes, { mode: 0o600 });
+        const structure = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
+        await this.#client.command({
+          query: `${statement} select * from file(${quote(this.#blockFile)}, Native, ${quote(structure)})`,
+        });
+      } finally {
+        await rm(this.#blockFile, { force: true });
+      }
     });
   }
 

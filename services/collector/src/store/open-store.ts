@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
@@ -68,6 +68,9 @@ export async function openEmbedded(folder: string): Promise<EventStore> {
   const unlock = await lockFolder(folder);
   try {
     await mkdir(folder, { recursive: true });
+    const blockFile = join(folder, 'block.native');
+    // Left by a process that was killed. It may contain events that are erased since.
+    await rm(blockFile, { force: true });
     const [{ Session }, { createChdbConnection }] = chdb;
     // All connections of a folder share the server that the first one starts. Only this one takes arguments.
     const server = new Session(folder, { connectionArgs: [allowBackups] });
@@ -77,7 +80,7 @@ export async function openEmbedded(folder: string): Promise<EventStore> {
       server.close();
       await unlock();
     };
-    return new EventStore(connect(), { canceller: connect(), afterClose });
+    return new EventStore(connect(), { canceller: connect(), afterClose, blockFile });
   } catch (error) {
     await unlock();
     throw error;

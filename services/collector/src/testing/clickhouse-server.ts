@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { resolve } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
 import { createClient } from '@clickhouse/client';
 import { createChdbConnection } from 'chdb/connection';
 
@@ -10,11 +12,14 @@ type Fault = 'store, then say nothing' | 'store, then cut off' | 'refuse';
 export class ClickHouseServer {
   readonly #server: Server;
   readonly #client: ReturnType<typeof createClient>;
+  /** chdb has binary data only from files. */
+  readonly #blockFile: string;
   readonly #faults: { table: RegExp; fault: Fault }[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(server: Server, folder: string) {
     this.#server = server;
+    this.#blockFile = resolve(folder, 'received.native');
     this.#client = createClient({ connection: createChdbConnection({ path: folder }) as never });
   }
 
@@ -53,10 +58,10 @@ export class ClickHouseServer {
 
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { searchParams } = new URL(request.url ?? '', this.url);
-    const body = await text(request);
+    const body = await buffer(request);
     if (request.url === '/ping') return void response.end('Ok.\n');
-    const query = searchParams.get('query') ?? body;
-    const values = searchParams.has('query') ? body : '';
+    const query = searchParams.get('query') ?? body.toString();
+    const values = searchParams.has('query') ? body : Buffer.alloc(0);
     const fault = this.#findFault(query);
     if (fault === 'refuse')
       return void response.writeHead(500).end('Code: 241. DB::Exception: no memory. (MEMORY_LIMIT_EXCEEDED)');
@@ -69,7 +74,7 @@ export class ClickHouseServer {
       .map(([name, value]) => [name.slice(6), value]);
     try {
       const { stream } = await this.#client.exec({
-        query: values ? `${query}\n${values}` : query,
+        query: await this.#toStatement(query, values),
         clickhouse_settings: Object.fromEntries(
           settings.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
         ),
@@ -83,6 +88,13 @@ export class ClickHouseServer {
       const { code = 0, type = '' } = error as { code?: number; type?: string };
       response.writeHead(500).end(`Code: ${code}. DB::Exception: ${(error as Error).message}. (${type})`);
     }
+  }
+
+  async #toStatement(query: string, values: Buffer): Promise<string> {
+    if (values.length === 0) return query;
+    if (!query.endsWith(' format Native')) return `${query}\n${values}`;
+    await writeFile(this.#blockFile, values);
+    return query.replace(/format Native$/, `select * from file('${this.#blockFile}', Native)`);
   }
 
   #findFault(query: string): Fault | undefined {
