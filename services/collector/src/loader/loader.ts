@@ -2,11 +2,10 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { NativeBlock } from '../store/native-block.ts';
-import { loadedColumns } from '../store/schema.ts';
+import type { NativeBlock } from '../store/native-block.ts';
 import { Checkpoint, type LoadedEntry } from './checkpoint.ts';
 import { deduplicationToken, type LoadedRow, type PositionedRow, type RowBlock } from './event-rows.ts';
-import { insertRows, isRowError } from './row-inserts.ts';
+import { insertRows } from './row-inserts.ts';
 
 export type DeadLetter = {
   row: PositionedRow | undefined;
@@ -66,7 +65,7 @@ export class Loader {
   /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
   #retryEntries: LogEntry[] | undefined;
   readonly #observer: LoaderObserver;
-  readonly #block: NativeBlock;
+  #block: NativeBlock | undefined;
   /** When the log was last read to its end and stored, in milliseconds since 1970. */
   #caughtUpAt = Date.now();
 
@@ -74,7 +73,6 @@ export class Loader {
     this.#options = options;
     const { logger, stream, observer = unobserved } = options;
     this.#observer = observer;
-    this.#block = new NativeBlock(loadedColumns[stream]);
     this.#job = new BackgroundJob({
       run: () => this.#run(),
       intervalMs: idleMs,
@@ -139,8 +137,8 @@ export class Loader {
     return entries.length;
   }
 
-  /** Stores rows in a native block, and those that it cannot take as JSON. With `asJson`, it takes none. */
-  async #load(entries: LogEntry[], checkpoint: Checkpoint, asJson = false): Promise<void> {
+  /** Stores rows in a native block, and those that it cannot take as JSON. */
+  async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
     const { isErased = () => false, recordChanges, stream, deadLetter } = this.#options;
     const { logId } = checkpoint;
     const changes = recordChanges?.();
@@ -148,7 +146,10 @@ export class Loader {
     const receivedAt: number[] = [];
     const others: PositionedRow[] = [];
     let [first, last]: (PositionedRow | undefined)[] = [];
-    this.#block.clear();
+    const store = await this.#options.store();
+    this.#block ??= await store.createBlock(stream);
+    const block = this.#block;
+    block.clear();
     for (const entry of entries) {
       const { seq } = entry;
       const { collector, rows, deadLetters } = await this.#parse(entry, logId);
@@ -163,7 +164,7 @@ export class Loader {
         changes?.add(row);
         if (checkpoint.isStored(row)) continue;
         receivedAt.push(Number(row.received_at));
-        if (asJson || !this.#block.append(row)) {
+        if (!block.append(row)) {
           others.push(row);
           continue;
         }
@@ -171,7 +172,6 @@ export class Loader {
         last = row;
       }
     }
-    const store = await this.#options.store();
     await changes?.save(store);
     await insertRows(others, {
       ...{ store, table: stream, logId },
@@ -183,8 +183,7 @@ export class Loader {
         if (counts) counts.deadLetters += 1;
       },
     });
-    const token = deduplicationToken(logId, first, last, this.#block.rows);
-    if (!(await this.#insertBlock(store, token))) return this.#load(entries, checkpoint, true);
+    if (block.rows > 0) await store.insertBlock(stream, block, deduplicationToken(logId, first, last, block.rows));
     const all = [...loaded.values()];
     await checkpoint.advance(all);
     const now = Date.now();
@@ -215,18 +214,6 @@ export class Loader {
       const reason = `unreadable entry: ${String(error)}`;
       await this.#options.deadLetter({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
       return { collector: '', rows: [], deadLetters: 1 };
-    }
-  }
-
-  /** Returns false if the store rejects the block because of a row. */
-  async #insertBlock(store: EventStore, token: string): Promise<boolean> {
-    if (this.#block.rows === 0) return true;
-    try {
-      await store.insertBlock(this.#options.stream, this.#block, token);
-      return true;
-    } catch (error) {
-      if (isRowError(error)) return false;
-      throw error;
     }
   }
 }

@@ -50,7 +50,7 @@ const rowErrors = new Set([
  * Whether a row caused the error. A field without a column does not count: a newer intake wrote it, and it loads once
  * the loader is updated.
  */
-export function isRowError(error: unknown): error is Error & { type: string } {
+function isRowError(error: unknown): error is Error & { type: string } {
   // Compares the name because chdb uses its own error class.
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return false;
   return rowErrors.has(error.type) && !error.message.includes('Unknown field');

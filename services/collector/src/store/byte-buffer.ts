@@ -1,6 +1,6 @@
 const initialBytes = 4096;
-/** Longer texts are encoded by Node, because each call into it costs as much as a loop over this many characters. */
-const maxLoopedCharacters = 256;
+/** A call into Node costs about as much as a loop over this many bytes. */
+const maxLooped = 256;
 
 /** Bytes that are appended, in ClickHouse's encodings. */
 export class ByteBuffer {
@@ -15,8 +15,10 @@ export class ByteBuffer {
 
   fill(byte: number, count: number): void {
     this.#reserve(count);
-    this.#bytes.fill(byte, this.length, this.length + count);
-    this.length += count;
+    const end = this.length + count;
+    if (count > maxLooped) this.#bytes.fill(byte, this.length, end);
+    else for (let index = this.length; index < end; index += 1) this.#bytes[index] = byte;
+    this.length = end;
   }
 
   writeUInt8(value: number): void {
@@ -58,7 +60,7 @@ export class ByteBuffer {
 
   /** A text in UTF-8 after its length. Writes nothing and returns false if it has an unpaired surrogate. */
   writeString(text: string): boolean {
-    if (text.length <= maxLoopedCharacters && this.#writeAscii(text)) return true;
+    if (text.length <= maxLooped && this.#writeAscii(text)) return true;
     if (!text.isWellFormed()) return false;
     const size = Buffer.byteLength(text);
     this.writeVarUInt(size);
@@ -85,8 +87,10 @@ export class ByteBuffer {
   }
 
   #reserve(count: number): void {
-    const needed = this.length + count;
-    if (needed <= this.#bytes.length) return;
+    if (this.length + count > this.#bytes.length) this.#grow(this.length + count);
+  }
+
+  #grow(needed: number): void {
     const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.#bytes.length * 2));
     larger.set(this.written);
     this.#bytes = larger;

@@ -100,16 +100,27 @@ const fixedTypes: Record<string, FixedType> = {
   UUID: { size: 16, write: writeUuid },
 };
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const hyphen = 0x2d;
+const hexDigits = new Int8Array(0x1_0000).fill(-1);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) hexDigits[digit.charCodeAt(0)] = value;
+
+/** The value of four lower-case hexadecimal digits, or a negative number. */
+function parseHex(text: string, at: number): number {
+  const digit = (index: number) => hexDigits[text.charCodeAt(at + index)] as number;
+  return (digit(0) << 12) | (digit(1) << 8) | (digit(2) << 4) | digit(3);
+}
 
 /** Two little-endian integers of 64 bits. */
 function writeUuid(bytes: ByteBuffer, value: unknown): boolean {
-  if (typeof value !== 'string' || !uuidPattern.test(value)) return false;
-  const word = (start: number, end: number) => Number.parseInt(value.slice(start, end), 16);
-  bytes.writeUInt32((word(9, 13) << 16) | word(14, 18));
-  bytes.writeUInt32(word(0, 8));
-  bytes.writeUInt32(word(28, 36));
-  bytes.writeUInt32((word(19, 23) << 16) | word(24, 28));
+  if (typeof value !== 'string' || value.length !== 36) return false;
+  for (let at = 8; at <= 23; at += 5) if (value.charCodeAt(at) !== hyphen) return false;
+  const [a, b, c, d] = [parseHex(value, 0), parseHex(value, 4), parseHex(value, 9), parseHex(value, 14)];
+  const [e, f, g, h] = [parseHex(value, 19), parseHex(value, 24), parseHex(value, 28), parseHex(value, 32)];
+  if ((a | b | c | d | e | f | g | h) < 0) return false;
+  bytes.writeUInt32((c << 16) | d);
+  bytes.writeUInt32((a << 16) | b);
+  bytes.writeUInt32((g << 16) | h);
+  bytes.writeUInt32((e << 16) | f);
   return true;
 }
 
@@ -290,15 +301,15 @@ class StringArrayColumn extends ColumnWriter {
   }
 }
 
-export function createColumnWriter(type: string): ColumnWriter {
+/** Undefined for a type that the tables of events do not use. */
+export function createColumnWriter(type: string): ColumnWriter | undefined {
   const [, cardinality] = /^LowCardinality\((.*)\)$/.exec(type) ?? [];
   const [, nullable] = /^Nullable\((.*)\)$/.exec(cardinality ?? type) ?? [];
   const base = nullable ?? cardinality ?? type;
   const isNullable = nullable !== undefined;
-  if (cardinality !== undefined && base === 'String') return new LowCardinalityColumn(isNullable);
+  if (cardinality !== undefined) return base === 'String' ? new LowCardinalityColumn(isNullable) : undefined;
   if (base === 'String') return new StringColumn(isNullable);
   if (base === 'Array(String)') return new StringArrayColumn();
   const fixed = fixedTypes[base];
-  if (!fixed || cardinality !== undefined) throw new Error(`Columns of type ${type} are not supported.`);
-  return new FixedColumn(fixed, isNullable);
+  return fixed && new FixedColumn(fixed, isNullable);
 }

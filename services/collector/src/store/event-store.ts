@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
-import type { NativeBlock } from './native-block.ts';
+import { type Column, NativeBlock } from './native-block.ts';
 
 type Client = Pick<ClickHouseClient, 'command' | 'exec' | 'query' | 'close' | 'ping'>;
 
@@ -73,6 +73,16 @@ export class EventStore {
         query: `insert into ${table} settings ${settingList(token)} format JSONEachRow\n${lines}`,
       });
     });
+  }
+
+  /** Has the columns of the table as it is: a field of the registry may have had another type when it was added. */
+  async createBlock(table: string): Promise<NativeBlock> {
+    const columns = await this.rows<Column>(
+      `select name, type from system.columns
+        where database = currentDatabase() and table = {table: String} and default_kind != 'MATERIALIZED'`,
+      { table },
+    );
+    return new NativeBlock(columns);
   }
 
   /** Stores a block under the same conditions. */

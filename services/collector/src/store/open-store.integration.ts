@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { startUnresponsiveServer } from '@contenthub/testing/sockets/unresponsive-server';
 import { expect, it } from 'vitest';
 import { openServer, openStore } from './open-store.ts';
@@ -18,4 +22,14 @@ it('H10 times out within ten seconds when ClickHouse does not respond', async ()
   clearTimeout(late);
   await store.close();
   await server.close();
+});
+
+it('H12 removes a block that a killed loader left', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, 'block.native');
+  await writeFile(path, 'events of somebody who is erased');
+  const store = await openStore(undefined, folder.path);
+  expect(existsSync(path)).toBe(false);
+  await store.close();
+  await folder.remove();
 });

@@ -7,27 +7,18 @@ import type { EventStore } from './event-store.ts';
 
 const time = "DateTime64(3, 'UTC')";
 
-/** Where a row comes from. */
-const logColumns: ClickHouseColumn[] = [
+/** Metadata of an event, in names that no event field uses. */
+const metadataColumns: ClickHouseColumn[] = [
   { name: 'log_id', type: 'LowCardinality(String)', comment: 'Id of the log.' },
   { name: 'stream_seq', type: 'UInt64', comment: 'Sequence number of the log entry.' },
   { name: 'stream_index', type: 'UInt32', comment: 'Index of the event in its log entry.' },
-];
-const intakeColumns: ClickHouseColumn[] = [
   { name: 'collector', type: 'LowCardinality(String)', comment: 'Intake process that accepted the event.' },
   {
     name: 'registry_version',
     type: 'LowCardinality(String)',
     comment: 'Registry version the event was validated with.',
   },
-];
-const receivedAt: ClickHouseColumn = { name: 'received_at', type: time, comment: 'Time of arrival (server clock).' };
-
-/** Metadata of an event, in names that no event field uses. */
-const metadataColumns: ClickHouseColumn[] = [
-  ...logColumns,
-  ...intakeColumns,
-  receivedAt,
+  { name: 'received_at', type: time, comment: 'Time of arrival (server clock).' },
   { name: 'sent_at', type: `Nullable(${time})`, comment: 'Time of sending (client clock).' },
   { name: 'client_time', type: `Nullable(${time})`, comment: 'Time of the event (client clock).' },
   { name: 'happened_at', type: time, comment: 'Time of the event (server clock), at most a month before its arrival.' },
@@ -62,21 +53,11 @@ const eventsEngine = `engine = ReplacingMergeTree(${firstWins.name}) partition b
 const events = `create table if not exists events (${columnList([...metadataColumns, firstWins, ...eventColumns()])})
   ${eventsEngine}`;
 
-const refusedColumns: ClickHouseColumn[] = [
-  ...logColumns,
-  { name: 'id', type: 'String', comment: 'Id of the event in the log of refused events.' },
-  ...intakeColumns,
-  receivedAt,
-  { name: 'reason', type: 'String', comment: 'Why it was refused.' },
-  { name: 'raw', type: 'String', comment: 'The rejected data in base64.' },
-  { name: 'raw_bytes', type: 'UInt64', comment: 'Size of the rejected data.' },
-];
-
-const refused = `create table if not exists refused (${columnList(refusedColumns)})
+const refused = `create table if not exists refused (
+    log_id LowCardinality(String), stream_seq UInt64, stream_index UInt32, id String,
+    collector LowCardinality(String), registry_version LowCardinality(String), received_at ${time},
+    reason String, raw String comment 'The rejected data in base64.', raw_bytes UInt64)
   engine = ReplacingMergeTree(stream_seq) order by id ${settings}`;
-
-/** The columns of the tables that are filled from a log. */
-export const loadedColumns = { events: [...metadataColumns, ...eventColumns()], refused: refusedColumns };
 
 /** One row per loaded entry, to compare stored events with received ones. */
 const loadedEntries = `create table if not exists loaded_entries (

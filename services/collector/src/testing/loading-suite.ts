@@ -118,6 +118,28 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect(JSON.parse(stored[0]?.raw ?? '')).toMatchObject(invalid);
     });
 
+    it('F18 finds invalid rows also if the type of a column was changed', async () => {
+      await pipeline.store.command('alter table events modify column postTitle Nullable(Int64)');
+      await take([view(1, { postTitle: '12' }), view(2, { postTitle: 'a title' }), view(3, { postTitle: '13' })]);
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 2, events: 2, refused: 1 });
+      const titles = await pipeline.store.rows('select postTitle from events order by batchId');
+      expect(titles).toEqual([{ postTitle: 12 }, { postTitle: 13 }]);
+    });
+
+    it('F18 stores rows that only the engine can read, beside others, and also after a restart', async () => {
+      await take([view(1)]);
+      // ClickHouse reads such a number as seconds.
+      await take([view(2)], { sentAt: 1000 });
+      await take([view(3)]);
+      await pipeline.store.command('rename table loaded_entries to elsewhere');
+      await expect(pipeline.load()).rejects.toThrow(/loaded_entries/);
+      await pipeline.store.command('rename table elsewhere to loaded_entries');
+      await restart();
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 3, events: 3, refused: 0 });
+    });
+
     it('F18 dead-letters an unreadable entry and continues', async () => {
       await pipeline.events.append('odd', Buffer.from('not JSON'));
       await take([view(1)]);
