@@ -1,12 +1,19 @@
 import type { EventStore } from '@contenthub/collector/store/event-store';
 import type { CountedEvent } from '@contenthub/collector/testing/expected-rollups';
+import { metrics } from '@contenthub/experiments/metrics/metrics';
 
 export type RawEvent = CountedEvent & { instanceId: string };
 type StoredRow = RawEvent & { received: number; seq: number; index: number; isTest: boolean; is_bot: boolean };
 
+const outcomes = metrics.flatMap((metric) => {
+  if (metric.kind === 'mean') return [];
+  return metric.kind === 'ratio' ? [metric.outcome, metric.of] : [metric.outcome];
+});
+const outcomeFields = new Set(outcomes.flatMap(({ where = {} }) => Object.keys(where)));
+
 const columns = `containerId, instanceId, toString(websiteSessionId) as websiteSessionId, pageId, batchId, object, action,
   userAgent, userId, tier, consent, pageSlug, referrer, url, postId, categories, search, results, placement,
-  experimentName, groupName, scrollDepth, helpful, authAction, isTest, is_bot, stream_seq as seq, stream_index as index,
+  experimentName, groupName, ${[...outcomeFields].join(', ')}, isTest, is_bot, stream_seq as seq, stream_index as index,
   toUnixTimestamp64Milli(received_at) as received, toUnixTimestamp64Milli(happened_at) as at`;
 
 /** Browser ids are random letters and digits, so their first two characters divide readers about evenly. */
