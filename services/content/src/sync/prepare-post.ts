@@ -39,6 +39,8 @@ export async function prepareAuthor(
   };
 }
 
+/** Posts that are prepared at a time. Others continue while one waits for its pictures. */
+export const prepareConcurrency = 4;
 /** Limits concurrent downloads, because a post may have two hundred pictures. */
 export const fileConcurrency = 6;
 /** Each failure may last as long as the download timeout, and one post must not delay all others for hours. */

@@ -37,6 +37,13 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
   });
 }
 
+/** Whether storing failed because of two posts with one id or slug. */
+export function isConflict(error: unknown): boolean {
+  const uniqueViolation = '23505';
+  const sameRowTwice = '21000';
+  return error instanceof Error && [uniqueViolation, sameRowTwice].includes(String((error as { code?: unknown }).code));
+}
+
 /** Skips a post for the same reasons as `storePost`: it is unchanged, or a newer version is stored. */
 async function compareWithStored(trx: Trx, digested: PostWithDigest[]) {
   const ids = digested.map(({ post }) => post.id);

@@ -4,10 +4,10 @@ import type { StoredPost } from '../../db/schema.ts';
 import { getStoredVersions, type PostMedia, savePostMedia } from '../../db/sync-state.ts';
 import { storeCategories } from '../../db/writes/categories-and-authors.ts';
 import { storePost } from '../../db/writes/store-post.ts';
-import { storePosts } from '../../db/writes/store-posts.ts';
+import { isConflict, storePosts } from '../../db/writes/store-posts.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
-import { preparePost } from '../prepare-post.ts';
+import { prepareConcurrency, preparePost } from '../prepare-post.ts';
 import type { ReadFile, SourceCategory, SourcePost } from '../source-post.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
@@ -43,8 +43,6 @@ export type ImportOptions = RetryOptions & {
 };
 type ImportFailure = { id: number; slug: string; reason: string };
 export type ImportResult = { total: number; done: number; stored: number; skipped: number; failures: ImportFailure[] };
-
-const prepareConcurrency = 4;
 
 /**
  * Imports a whole source in batches. It can stop after any batch and resume later. It waits while the source or the
@@ -97,14 +95,10 @@ async function store(batch: ImportBatch, posts: StoredPost[], storedVersions: Ma
   const fresh = posts.filter(({ id }) => !storedVersions.has(id));
   const others = posts.filter(({ id }) => storedVersions.has(id));
   let stored = await withRetry(parts, () => storePosts(database, fresh)).catch((error: unknown) => {
-    if (!isSlugTaken(error)) throw error;
+    if (!isConflict(error)) throw error;
     others.push(...fresh);
     return 0;
   });
   for (const post of others) if (await withRetry(parts, () => storePost(database, post))) stored += 1;
   return stored;
-}
-
-function isSlugTaken(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === '23505';
 }

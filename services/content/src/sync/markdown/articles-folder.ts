@@ -13,7 +13,7 @@ import {
 import type { ReadFile, SourcePost } from '../source-post.ts';
 import type { Synchroniser } from '../synchroniser.ts';
 import { computeArticleDigests } from './article-digests.ts';
-import { type Catalogue, readArticle, readCatalogue } from './read-article.ts';
+import { type Article, type Catalogue, readArticle, readCatalogue } from './read-article.ts';
 
 /** A folder of Markdown articles as a source, for hubs without WordPress. */
 export class ArticlesFolder {
@@ -39,17 +39,27 @@ export class ArticlesFolder {
     await this.#synchroniser.storeCategories([...catalogue.categories.values()]);
     const before = await getFolderPosts(database);
     const unchanged = new Map((await this.#withAllMedia(before)).map(({ id, digest }) => [digest, id]));
-    const posts: FolderPost[] = [];
-    let imported = 0;
-    for (const [name, digest] of await computeArticleDigests(this.#folder, await listArticleFiles(this.#folder))) {
-      const unchangedId = unchanged.get(digest);
-      if (unchangedId === undefined) imported += 1;
-      posts.push({ id: unchangedId ?? (await this.#import(name, catalogue)), digest });
-    }
+    const digests = [...(await computeArticleDigests(this.#folder, await listArticleFiles(this.#folder)))];
+    const changed = digests.filter(([, digest]) => !unchanged.has(digest)).map(([name]) => name);
+    const imported = await this.#importChanged(changed, catalogue, { isFirst: before.length === 0 });
+    const posts = digests.flatMap(([name, digest]): FolderPost[] => {
+      const id = unchanged.get(digest) ?? imported.get(name);
+      return id === undefined ? [] : [{ id, digest }];
+    });
     await replaceFolderPosts(database, posts);
     const ids = new Set(posts.map(({ id }) => id));
     for (const { id } of before) if (!ids.has(id)) await this.#synchroniser.remove(id);
-    return { articles: posts.length, imported };
+    return { articles: posts.length, imported: changed.length };
+  }
+
+  /** Returns the ids of articles by file name. */
+  async #importChanged(names: string[], catalogue: Catalogue, { isFirst }: { isFirst: boolean }) {
+    const articles = new Map<string, Article>();
+    for (const name of names) articles.set(name, await readArticle(join(this.#posts, name), catalogue));
+    const published = [...articles.values()].filter(({ draft }) => !draft);
+    const isStored = isFirst && (await this.#synchroniser.storeFirstLoad(published, this.#readFile));
+    if (!isStored) for (const article of articles.values()) await this.#store(article);
+    return new Map([...articles].map(([name, { id }]) => [name, id]));
   }
 
   /** Filters articles whose media files all exist; a store may outlive its media folder. */
@@ -101,9 +111,13 @@ export class ArticlesFolder {
 
   async #import(name: string, catalogue: Catalogue): Promise<number> {
     const article = await readArticle(join(this.#posts, name), catalogue);
+    await this.#store(article);
+    return article.id;
+  }
+
+  async #store(article: Article): Promise<void> {
     if (article.draft) await this.#synchroniser.remove(article.id);
     else await this.#synchroniser.store(article, this.#readFile);
-    return article.id;
   }
 }
 

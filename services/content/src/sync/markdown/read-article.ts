@@ -41,7 +41,7 @@ export type Catalogue = { authors: Map<string, SourceAuthor>; categories: Map<st
 export const articleImagePath = '/content-images/';
 
 /** A draft is not published; only a preview shows it. */
-type Article = SourcePost & { draft: boolean };
+export type Article = SourcePost & { draft: boolean };
 
 export async function readArticle(path: string, catalogue: Catalogue): Promise<Article> {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(path, 'utf8')) ?? [];
