@@ -28,6 +28,14 @@ export const ExperimentVariant = strict(
   'ExperimentVariant',
 );
 
+export const exclusionGroupPattern = '[a-z][a-z0-9_-]{1,39}';
+
+/** Experiments of one exclusion group never share a reader. */
+const ExclusionGroupPlan = strict({
+  name: Type.String({ pattern: `^${exclusionGroupPattern}$` }),
+  reserved: Type.Number({ minimum: 0.01, maximum: 1, description: 'The share of all readers that it reserves.' }),
+});
+
 /** What staff decide before the start. */
 export const ExperimentPlan = strict(
   {
@@ -40,7 +48,12 @@ export const ExperimentPlan = strict(
     categories: Type.Optional(some(Type.String({ pattern: '^[a-z0-9-]{1,80}$' }))),
     tiers: Type.Optional(some(Type.Enum([...tiers]))),
     devices: Type.Optional(some(Type.Enum(['phone', 'desktop']))),
-    share: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+    exclusionGroup: Type.Optional(ExclusionGroupPlan),
+    share: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1,
+      description: 'The share of the audience, or with an exclusion group, of the reserved readers.',
+    }),
     startsAt: Type.Optional(Time),
     endsAt: Time,
     owner: Type.String({
@@ -127,6 +140,17 @@ export const ExperimentRecord = strict(
 );
 export type ExperimentRecord = Static<typeof ExperimentRecord>;
 
+export const ExclusionGroup = strict(
+  {
+    name: Type.String(),
+    held: Type.Array(strict({ experiment: Type.String(), from: Type.Number(), to: Type.Number() }), {
+      description: 'Ranges of readers, from 0 to 1, that started experiments and those in code hold.',
+    }),
+  },
+  'ExclusionGroup',
+);
+export type ExclusionGroup = Static<typeof ExclusionGroup>;
+
 /** What readers may notice: the start and end of phases, and decisions. */
 export const ExperimentEvent = strict(
   {
@@ -172,6 +196,7 @@ export const experimentDefinitionsApi = {
       needsApproval: Type.Boolean(),
       runningInCode: Type.Array(Type.String({ description: 'Experiments in code that enrol readers.' })),
       holdoutShare: Type.Number({ description: 'Readers who are kept out of all experiments.' }),
+      exclusionGroups: Type.Array(ExclusionGroup, { description: 'By name, with those of experiments in code.' }),
     }),
   },
   createExperiment: {
@@ -194,7 +219,7 @@ export const experimentDefinitionsApi = {
     ),
     name: 'changeExperiment',
     summary:
-      'Changes the plan. In review, it becomes a draft again. While running, share, targeting and variants start a new phase. If approval is required, targeting and variants wait for it once the experiment has started.',
+      'Changes the plan. In review, it becomes a draft again. While running, share, exclusion group, targeting and variants start a new phase. If approval is required, exclusion group, targeting and variants wait for it once the experiment has started.',
     path: paths.change,
     response,
   },

@@ -26,6 +26,12 @@ export const AddedExperiment = Type.Object(
     groups: Type.Array(Type.String()),
     signedIn: Type.Optional(Type.Boolean()),
     countries: Type.Optional(Type.Array(Type.Enum(['us', 'gdpr', 'other']))),
+    exclusion: Type.Optional(
+      Type.Object(
+        { group: Type.String(), from: Type.Number(), to: Type.Number() },
+        { additionalProperties: false, description: 'The range of the exclusion group that is enrolled.' },
+      ),
+    ),
     holdout: Type.Optional(Type.String()),
     dynamicConfiguration: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       description: 'By group: the slot and the values of its parameters.',
