@@ -19,6 +19,7 @@ import { readRunningRules } from './definitions/running-rules.ts';
 import { SlotStore } from './definitions/slot-store.ts';
 import {
   createDefinitionTables,
+  createExclusionRanges,
   createProposals,
   createSlotVersions,
   type DefinitionTables,
@@ -78,6 +79,7 @@ export const experiments: PlatformModule = {
     '002-definitions': createDefinitionTables,
     '003-slot-versions': createSlotVersions,
     '004-proposals': createProposals,
+    '005-exclusion-ranges': createExclusionRanges,
   },
   personalData,
   async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {

@@ -26,6 +26,7 @@ export function addDefinitionRoutes(options: Options): void {
   };
   addStaffRoute(api.listExperiments, async () => ({
     experiments: await store.list(),
+    exclusionGroups: await store.exclusionGroups(),
     ...{ needsApproval, runningInCode: runningInCode(), holdoutShare: holdouts[0]?.share ?? 0 },
   }));
   addStaffRoute(api.createExperiment, ({ body, signedIn: { staff } }) =>

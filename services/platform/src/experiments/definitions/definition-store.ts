@@ -1,4 +1,5 @@
 import type {
+  ExclusionGroup,
   ExperimentDecision,
   ExperimentPlan,
   ExperimentRecord,
@@ -9,6 +10,7 @@ import type { Database } from '../../database.ts';
 import type { Signatures } from '../../http/signatures.ts';
 import type { RecordChange } from '../../platform-module.ts';
 import { publishDecision, restoreDefaults } from './decisions.ts';
+import { chooseRange, lockStarts, readExclusionGroups } from './exclusion-ranges.ts';
 import { findConflicts, type StoredDefinition as Stored, toRecord } from './experiment-record.ts';
 import {
   checkApprove,
@@ -41,6 +43,7 @@ type Options = {
 /** What a change sets, and its name in the audit log if it depends on what it does. */
 type Columns = Record<string, unknown> & { action?: string };
 
+const toJson = (value: object | null) => value && JSON.stringify(value);
 const noProposal = { proposed_plan: null, proposed_by: null };
 
 /** Experiments that staff define: every change is a version, and is in the audit log. */
@@ -55,6 +58,10 @@ export class DefinitionStore {
     const tables = this.#tables(this.#options.database);
     const rows = await tables.selectFrom('experiment_definitions').selectAll().orderBy('changed_at', 'desc').execute();
     return Promise.all(rows.map((row) => toRecord(tables, row, this.#options)));
+  }
+
+  exclusionGroups(): Promise<ExclusionGroup[]> {
+    return readExclusionGroups(this.#tables(this.#options.database));
   }
 
   create(name: string, submitted: ExperimentPlan, who: string): Promise<ExperimentRecord> {
@@ -96,10 +103,14 @@ export class DefinitionStore {
   }
 
   async #applyPlan(tables: Tables, before: Stored, plan: ExperimentPlan, startsPhase: boolean) {
-    if (startsPhase) await startPhase(tables, before.name, plan, this.#options.now());
+    const { name, status } = before;
+    const hasStarted = status === 'running' || status === 'paused';
+    if (hasStarted && plan.exclusionGroup) await lockStarts(tables);
+    const exclusion = hasStarted ? await chooseRange(tables, before, plan) : null;
+    if (startsPhase) await startPhase(tables, { name, plan, exclusion }, this.#options.now());
     const isExtended = Date.parse(plan.endsAt) > before.ends_at.getTime();
     return {
-      ...{ plan: JSON.stringify(plan), ends_at: new Date(plan.endsAt) },
+      ...{ plan: JSON.stringify(plan), ends_at: new Date(plan.endsAt), exclusion: toJson(exclusion) },
       // A later end is announced again.
       ...(isExtended && { warned_at: null }),
     };
@@ -136,9 +147,11 @@ export class DefinitionStore {
     return this.#update(name, 'experiment.start', who, async (tables, before) => {
       checkVersion(before, version);
       const { needsApproval } = this.#options;
+      await lockStarts(tables);
       checkStart(before, await findConflicts(tables, before), { needsApproval, now: this.#options.now() });
-      await startPhase(tables, name, before.plan, this.#options.now());
-      return { status: 'running', archived_at: null };
+      const exclusion = await chooseRange(tables, before, before.plan);
+      await startPhase(tables, { name, plan: before.plan, exclusion }, this.#options.now());
+      return { status: 'running', archived_at: null, exclusion: toJson(exclusion) };
     });
   }
 
@@ -155,7 +168,7 @@ export class DefinitionStore {
     const stop = async (tables: Tables, before: Stored) => {
       checkStop(before);
       await endPhase(tables, name, this.#options.now());
-      return { status: 'stopped', ...noProposal };
+      return { status: 'stopped', ...noProposal, exclusion: null };
     };
     return this.#update(name, 'experiment.stop', who, stop, { reason });
   }
@@ -273,9 +286,11 @@ async function find(tables: Tables, name: string): Promise<Stored> {
   return row;
 }
 
-function toAudited({ status, plan, approved_by, proposed_plan, decision }: Stored): Record<string, unknown> {
+function toAudited(stored: Stored): Record<string, unknown> {
+  const { status, plan, approved_by, proposed_plan, decision, exclusion } = stored;
   return {
     ...{ status, plan, approvedBy: approved_by ?? undefined },
+    ...(exclusion && { reservedReaders: { from: exclusion.from, to: exclusion.to } }),
     ...{ proposedPlan: proposed_plan ?? undefined, decision: decision ?? undefined },
   };
 }

@@ -74,9 +74,16 @@ export function checkVersion({ version }: StoredExperiment, expected: number): v
 }
 
 /** What readers can get, and which readers. Share, end and owner are left to the manager. */
-const shownOf = ({ variants, visitors, countries, blogs, categories, tiers, devices }: ExperimentPlan) => [
-  ...[variants, visitors, countries, blogs, categories, tiers, devices],
-];
+const shownOf = ({
+  variants,
+  visitors,
+  countries,
+  blogs,
+  categories,
+  tiers,
+  devices,
+  exclusionGroup,
+}: ExperimentPlan) => [...[variants, visitors, countries, blogs, categories, tiers, devices, exclusionGroup]];
 
 type ChangeOptions = { newPhase: boolean; needsApproval: boolean };
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { ExclusionRange } from '@contenthub/experiments/registry/definition';
 import type { Kysely } from 'kysely';
 import type { DefinitionTables } from './tables.ts';
 
 type Tables = Kysely<DefinitionTables>;
+type NewPhase = { name: string; plan: ExperimentPlan; exclusion: ExclusionRange | null };
 
 /** New readers under a new name and seed. Those of the phase before are never compared with them. */
-export async function startPhase(tables: Tables, name: string, plan: ExperimentPlan, now: number): Promise<void> {
+export async function startPhase(tables: Tables, { name, plan, exclusion }: NewPhase, now: number): Promise<void> {
   await endPhase(tables, name, now);
   const last = await tables
     .selectFrom('experiment_phases')
@@ -18,7 +20,14 @@ export async function startPhase(tables: Tables, name: string, plan: ExperimentP
   const seed = `${name}/${randomUUID()}`;
   await tables
     .insertInto('experiment_phases')
-    .values({ name, number, seed, plan: JSON.stringify(plan), started_at })
+    .values({
+      name,
+      number,
+      seed,
+      plan: JSON.stringify(plan),
+      started_at,
+      exclusion: exclusion && JSON.stringify(exclusion),
+    })
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import type { AddedExperiment } from '@contenthub/contracts/experiments/experiments-api';
+import type { ExclusionRange } from '@contenthub/experiments/registry/definition';
 import { controlGroup } from '@contenthub/experiments/registry/registry';
 import { holdouts } from '@contenthub/experiments/registry/registry.server';
 import type { Kysely } from 'kysely';
@@ -15,16 +16,24 @@ export function withoutPhase(name: string): string {
   return name.replace(/_phase\d+$/, '');
 }
 
-type Phase = { id: number; name: string; number: number; seed: string; plan: ExperimentPlan };
+type Phase = {
+  id: number;
+  name: string;
+  number: number;
+  seed: string;
+  plan: ExperimentPlan;
+  exclusion: ExclusionRange | null;
+};
 
 /** How a phase assigns readers. Values of variants travel with the treatments, together with the name of their slot. */
-export function toRule({ id, name, number, seed, plan }: Phase): AddedExperiment {
+export function toRule({ id, name, number, seed, plan, exclusion }: Phase): AddedExperiment {
   const { visitors, countries, variants, share } = plan;
   const [holdout] = holdouts;
   return {
     ...{ name: getPhaseName(name, number), id, seed, share, groups: variants.map((variant) => variant.name) },
     ...(visitors !== 'everybody' && { signedIn: visitors === 'signed-in' }),
     ...(countries && { countries }),
+    ...(exclusion && { exclusion }),
     ...(holdout && { holdout: holdout.name }),
     dynamicConfiguration: toConfigurations(plan),
   };
@@ -49,7 +58,15 @@ export async function readRunningRules(database: Kysely<DefinitionTables>, now: 
   const phases = await database
     .selectFrom('experiment_phases as phase')
     .innerJoin('experiment_definitions as definition', 'definition.name', 'phase.name')
-    .select(['phase.id', 'phase.name', 'phase.number', 'phase.seed', 'phase.plan', 'phase.started_at'])
+    .select([
+      'phase.id',
+      'phase.name',
+      'phase.number',
+      'phase.seed',
+      'phase.plan',
+      'phase.started_at',
+      'phase.exclusion',
+    ])
     .where('definition.status', '=', 'running')
     .where('phase.stopped_at', 'is', null)
     .where('definition.ends_at', '>', new Date(now))

@@ -4,6 +4,7 @@ import type {
   ExperimentStatus,
 } from '@contenthub/contracts/experiments/experiment-definitions';
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import type { ExclusionRange } from '@contenthub/experiments/registry/definition';
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -26,6 +27,8 @@ export type DefinitionTables = {
     warned_at: Date | null;
     changed_at: Date;
     archived_at: Date | null;
+    /** Held from the start until the stop. */
+    exclusion: Json<ExclusionRange> | null;
   };
   experiment_versions: { name: string; version: number; plan: Json<ExperimentPlan>; changed_by: string; at: Date };
   experiment_phases: {
@@ -36,6 +39,7 @@ export type DefinitionTables = {
     plan: Json<ExperimentPlan>;
     started_at: Date;
     stopped_at: Date | null;
+    exclusion: Json<ExclusionRange> | null;
   };
   slot_versions: {
     id: Generated<number>;
@@ -133,5 +137,13 @@ export const createProposals: Migration = {
       alter table experiment_definitions
         add column proposed_plan jsonb,
         add column proposed_by text`.execute(db);
+  },
+};
+
+/** Ranges of exclusion groups that experiments hold, and those that their phases had. */
+export const createExclusionRanges: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`alter table experiment_definitions add column exclusion jsonb`.execute(db);
+    await sql`alter table experiment_phases add column exclusion jsonb`.execute(db);
   },
 };
