@@ -28,11 +28,9 @@ export const ExperimentVariant = strict(
   'ExperimentVariant',
 );
 
-export const exclusionGroupPattern = '[a-z][a-z0-9_-]{1,39}';
-
 /** Experiments of one exclusion group never share a reader. */
 const ExclusionGroupPlan = strict({
-  name: Type.String({ pattern: `^${exclusionGroupPattern}$` }),
+  name: Type.String({ pattern: '^[a-z][a-z0-9_-]{1,39}$' }),
   reserved: Type.Number({ minimum: 0.01, maximum: 1, description: 'The share of all readers that it reserves.' }),
 });
 

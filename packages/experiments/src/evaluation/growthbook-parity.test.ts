@@ -111,7 +111,12 @@ const experiment = (name: string, parent?: string) =>
     ...{ name: fc.constant(name), id: fc.constant(1), seed, share, ...audience },
     groups: fc.constantFrom(['control', 'a'], ['control', 'a', 'b'], ['control_1', 'control_2', 'a_1', 'a_2']),
     holdout: fc.constantFrom(undefined, 'holdout'),
-    exclusion: fc.constantFrom(undefined, { group: 'slot', from: 0.25, to: 0.5 }, { group: 'slot', from: 0, to: 1 }),
+    exclusion: fc.oneof(
+      fc.constant(undefined),
+      fc
+        .tuple(fc.nat(9999), fc.integer({ min: 1, max: 10_000 }))
+        .map(([from, size]) => ({ group: 'slot', from: from / 10_000, to: Math.min(from + size, 10_000) / 10_000 })),
+    ),
     within: parent ? fc.constantFrom(undefined, { experiment: parent, groups: ['a', 'b'] }) : fc.constant(undefined),
     overrides: fc.constantFrom(undefined, { '1': 'a' }, { '-3': 'control' }),
   });

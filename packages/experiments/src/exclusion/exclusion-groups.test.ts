@@ -82,7 +82,7 @@ describe('readers of an exclusion group', () => {
         }
         expectDisjoint([...rules.values()]);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 

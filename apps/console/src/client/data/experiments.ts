@@ -2,6 +2,7 @@ import type { ExperimentPower, ExperimentResults } from '@contenthub/contracts/a
 import { analyticsPaths } from '@contenthub/contracts/analytics/metrics';
 import type {
   CodeExperiment,
+  ExclusionGroup,
   ExperimentDecision,
   ExperimentPlan,
   ExperimentRecord,
@@ -17,6 +18,7 @@ export type ExperimentsResponse = {
   needsApproval: boolean;
   runningInCode: string[];
   holdoutShare: number;
+  exclusionGroups: ExclusionGroup[];
 };
 
 const url = (path: string, name = '') => consoleBases.staff + path.replace('{name}', encodeURIComponent(name));

@@ -37,7 +37,7 @@ async function recordRequests(url: string, count: number) {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email: 'a@example.com', role: 'growth', mustSetUpTotp: false }),
     '/api/staff/experiments': () => ({
       experiments: [{ ...runningSample, phases: runningSample.phases.map((phase) => ({ ...phase, from: now })) }],
-      ...{ needsApproval: true, runningInCode: [], holdoutShare: 0.05 },
+      ...{ needsApproval: true, runningInCode: [], holdoutShare: 0.05, exclusionGroups: [] },
     }),
     '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
     '/api/staff/newsletter/issues': () => ({

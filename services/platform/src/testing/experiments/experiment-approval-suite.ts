@@ -34,6 +34,7 @@ export function describeApprovals(store: string, open: () => Promise<OpenDatabas
       ['screens', { devices: ['phone'] }],
       ['countries', { countries: ['us'] }],
       ['readers', { visitors: 'anonymous' }],
+      ['exclusion groups', { exclusionGroup: { name: 'popups', reserved: 0.5 } }],
     ])('L02 changed %s wait for a second person, and the running phase continues', async (_what, own) => {
       const { name, plan, phases } = await staff.started();
       const before = await staff.ruleOf(name);

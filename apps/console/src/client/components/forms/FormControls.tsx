@@ -16,10 +16,20 @@ type FieldProps = {
   max?: number;
   step?: number | 'any';
   placeholder?: string;
+  suggestions?: readonly string[];
 };
 
 /** A labelled field of a form whose state is in its parent. The browser checks it. */
-export function FormField({ label, hint, onChange, isLong, isDisabled, isRequired, ...field }: FieldProps) {
+export function FormField({
+  label,
+  hint,
+  onChange,
+  isLong,
+  isDisabled,
+  isRequired,
+  suggestions,
+  ...field
+}: FieldProps) {
   const id = useId();
   const shared = {
     id,
@@ -34,7 +44,19 @@ export function FormField({ label, hint, onChange, isLong, isDisabled, isRequire
       {isLong ? (
         <textarea {...shared} {...common} rows={3} onChange={({ target }) => onChange(target.value)} />
       ) : (
-        <input {...shared} {...field} onChange={({ target }) => onChange(target.value)} />
+        <input
+          {...shared}
+          {...field}
+          list={suggestions && `${id}-suggestions`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
       )}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

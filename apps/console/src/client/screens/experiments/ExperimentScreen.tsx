@@ -7,8 +7,9 @@ import { describeAction } from '../../staff/audit/audit-text.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
 import { CodeExperimentDetails } from './CodeExperiments.tsx';
+import { ExclusionGroupBar } from './ExclusionGroupBar.tsx';
 import styles from './Experiments.module.css';
-import { describeEnd, describeHoldout, describeStatus, formatPercent, slotOf } from './experiment-text.ts';
+import { describeEnd, describeHoldout, describeShare, describeStatus, slotOf } from './experiment-text.ts';
 import { Facts } from './Facts.tsx';
 import { LifecycleActions } from './LifecycleActions.tsx';
 import { ProposedChange } from './ProposedChange.tsx';
@@ -54,9 +55,11 @@ function Details({ experiment, response }: DetailsProps) {
         <Decision experiment={experiment} />
         <LifecycleActions key={experiment.version} experiment={experiment} response={response} />
       </Section>
-      {experiment.proposal && <ProposedChange experiment={experiment} proposal={experiment.proposal} />}
+      {experiment.proposal && (
+        <ProposedChange {...{ experiment, proposal: experiment.proposal, groups: response.exclusionGroups }} />
+      )}
       {phase && <Results key={phase.experimentName} phase={phase} isCurrent={phase.to === null} />}
-      <Plan experiment={experiment} holdoutShare={response.holdoutShare} />
+      <Plan experiment={experiment} response={response} />
       <Variants experiment={experiment} />
       {phases.length > 0 && <Phases phases={phases} shown={phase} name={name} />}
       <History name={name} />
@@ -76,7 +79,7 @@ function Decision({ experiment: { decision, setsDefault, plan } }: { experiment:
   );
 }
 
-function Plan({ experiment, holdoutShare }: { experiment: ExperimentRecord; holdoutShare: number }) {
+function Plan({ experiment, response: { holdoutShare, exclusionGroups } }: DetailsProps) {
   const { name, plan, status, createdBy, approvedBy, proposal } = experiment;
   const isOver = status === 'stopped' || status === 'decided';
   const facts = [
@@ -99,6 +102,7 @@ function Plan({ experiment, holdoutShare }: { experiment: ExperimentRecord; hold
       }
     >
       <Facts facts={facts} />
+      {!isOver && <ExclusionGroupBar name={name} plan={plan} groups={exclusionGroups} />}
     </Section>
   );
 }
@@ -141,7 +145,7 @@ function Phases({ phases, shown, name }: PhasesProps) {
                   Phase {number}
                 </Link>
               </th>
-              <td>{formatPercent(plan.share)}</td>
+              <td>{describeShare(plan)}</td>
               <td>{formatTime(from)}</td>
               <td>{to ? formatTime(to) : 'Now'}</td>
             </tr>

@@ -63,7 +63,8 @@ describe('the plan', () => {
         [`${powerPath}&blogs=engineering`]: () => power,
         [`${powerPath}&blogs=engineering&devices=phone`]: () => power,
         '/api/staff/experiments': (body) => {
-          if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
+          if (!body.plan)
+            return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0, exclusionGroups: [] };
           sent.push(body);
           return { ...experimentSample, name: body.name };
         },
@@ -102,7 +103,8 @@ describe('the plan', () => {
     open('/experiments/new', [], {
       handlers: {
         '/api/staff/experiments': (body) => {
-          if (!body.plan) return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0 };
+          if (!body.plan)
+            return { experiments: [], needsApproval: true, runningInCode: [], holdoutShare: 0, exclusionGroups: [] };
           sent.push(body);
           return { ...experimentSample, name: body.name };
         },
@@ -141,7 +143,13 @@ describe('the plan', () => {
         '/api/staff/experiments': ({ plan }) =>
           plan
             ? Response.json({ error: 'name-taken', message: 'There was an experiment before.' }, { status: 409 })
-            : { experiments: [runningSample], needsApproval: true, runningInCode: [], holdoutShare: 0 },
+            : {
+                experiments: [runningSample],
+                needsApproval: true,
+                runningInCode: [],
+                holdoutShare: 0,
+                exclusionGroups: [],
+              },
       },
     });
     expect(await screen.findByText(/popup_question is running here/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { hasRole } from '@contenthub/contracts/staff/roles';
+import { describeNoRoom } from '@contenthub/experiments/exclusion/exclusion-groups';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
@@ -8,7 +9,7 @@ import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
 import { DecideButton } from './DecideButton.tsx';
 import styles from './Experiments.module.css';
-import { describeOverlaps } from './experiment-text.ts';
+import { describeOverlaps, shareLabel } from './experiment-text.ts';
 
 type Props = { experiment: ExperimentRecord; response: ExperimentsResponse };
 
@@ -30,10 +31,12 @@ export function LifecycleActions({ experiment, response }: Props) {
   const { name, status, version, archived, proposal } = experiment;
   const isOver = status === 'stopped' || status === 'decided';
   const overlaps = isOver ? '' : describeOverlaps(experiment.plan.slot, response);
+  const noRoom = isOver ? '' : describeNoRoom(name, experiment.plan, response.exclusionGroups);
   const isReady = !needsApproval || experiment.approvedBy !== null;
   return (
     <>
       <Advice experiment={experiment} needsApproval={needsApproval} email={session.email} />
+      {noRoom && <p className={styles.note}>{noRoom} Stop one of them, or reserve fewer readers.</p>}
       {overlaps && <p className={styles.note}>{overlaps}</p>}
       <p className={styles.warning} role="alert" hidden={!problem}>
         {problem}
@@ -65,7 +68,7 @@ export function LifecycleActions({ experiment, response }: Props) {
         {isReady && !isOver && status !== 'running' && (
           <Start
             experiment={experiment}
-            overlaps={overlaps}
+            {...{ noRoom, overlaps }}
             onConfirm={() => apply(experimentCalls.start(name, version))}
           />
         )}
@@ -154,14 +157,15 @@ function Advice({ experiment, needsApproval, email }: AdviceProps) {
   return sentences.length > 0 ? <p className={styles.note}>{sentences.join(' ')}</p> : null;
 }
 
-type StartProps = { experiment: ExperimentRecord; overlaps: string; onConfirm: () => Promise<unknown> };
+type StartProps = { experiment: ExperimentRecord; noRoom: string; overlaps: string; onConfirm: () => Promise<unknown> };
 
-function Start({ experiment, overlaps, onConfirm }: StartProps) {
+function Start({ experiment, noRoom, overlaps, onConfirm }: StartProps) {
   const { name, status, plan, conflicts } = experiment;
   const verb = status === 'paused' ? 'Resume' : 'Start';
   return (
     <ConfirmButton label={verb} title={`${verb} ${name}?`} action={verb} onConfirm={onConfirm}>
       {conflicts.length > 0 && <p role="status">{conflicts.join(', ')} is running in the same place. Stop it first.</p>}
+      {noRoom && <p role="status">{noRoom}</p>}
       {overlaps && <p role="status">{overlaps}</p>}
       <p>
         {status === 'paused'
@@ -189,7 +193,7 @@ function Ramp({ experiment: { name, version, plan }, apply }: ChangeProps) {
       <p>A new phase starts with new readers, because results of two shares can’t be compared.</p>
       <Field
         name="percent"
-        label="Share of readers, in percent"
+        label={shareLabel(plan)}
         autoComplete="off"
         defaultValue={String(Math.round(plan.share * 1000) / 10)}
       />

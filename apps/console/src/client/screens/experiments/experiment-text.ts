@@ -1,4 +1,8 @@
-import type { ExperimentRecord, ExperimentStatus } from '@contenthub/contracts/experiments/experiment-definitions';
+import type {
+  ExperimentPlan,
+  ExperimentRecord,
+  ExperimentStatus,
+} from '@contenthub/contracts/experiments/experiment-definitions';
 import { findMetric } from '@contenthub/experiments/metrics/metrics';
 import { findOverlaps } from '@contenthub/experiments/slots/overlaps';
 import { slots } from '@contenthub/experiments/slots/slots';
@@ -115,6 +119,19 @@ export function describeOverlaps(slot: string, { experiments, runningInCode }: R
   const [verb, all, others] =
     overlaps.length === 1 ? ['changes', 'both', 'experiment'] : ['change', 'all', 'experiments'];
   return `${names} also ${verb} the ${components}. You can run ${all}, because readers are split independently. But readers see ${all} changes together, so a lift may depend on the other ${others}.`;
+}
+
+type Shares = Pick<ExperimentPlan, 'share' | 'exclusionGroup'>;
+
+/** Such as “50% of 30% reserved readers”. */
+export function describeShare({ share, exclusionGroup }: Shares): string {
+  return exclusionGroup
+    ? `${formatPercent(share)} of ${formatPercent(exclusionGroup.reserved)} reserved readers`
+    : formatPercent(share);
+}
+
+export function shareLabel({ exclusionGroup }: Shares): string {
+  return exclusionGroup ? 'Share of the reserved readers, in percent' : 'Share of readers, in percent';
 }
 
 /** What the holdout means for the share of an experiment. */

@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { formatTime } from '../../staff/format-time.ts';
-import { formatDay, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
+import { describeShare, formatDay, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
 import { describeAudience } from './plan/targeting.ts';
 
 /** A plan in words, without its variants. */
@@ -8,7 +8,8 @@ export function planFacts(plan: ExperimentPlan): (readonly [label: string, value
   return [
     ['What varies', slotOf(plan.slot)?.title ?? plan.slot],
     ['Audience', describeAudience(plan)],
-    ['Share', formatPercent(plan.share)],
+    ['Exclusion group', plan.exclusionGroup?.name ?? 'None'],
+    ['Share', describeShare(plan)],
     ['Primary metric', metricTitle(plan.primary)],
     ['Secondary metrics', plan.secondary.map(metricTitle).join(', ') || 'None'],
     ['Guardrails', plan.guardrails.map(metricTitle).join(', ') || 'None'],

@@ -17,7 +17,13 @@ function open(versions: SlotVersion[], { experiments = [] as unknown[], refuse =
   const sent: unknown[] = [];
   renderConsole('/texts', {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email: 'a@b.c', role: 'growth', mustSetUpTotp: false }),
-    '/api/staff/experiments': () => ({ experiments, needsApproval: true, runningInCode: [], holdoutShare: 0 }),
+    '/api/staff/experiments': () => ({
+      experiments,
+      needsApproval: true,
+      runningInCode: [],
+      holdoutShare: 0,
+      exclusionGroups: [],
+    }),
     '/api/staff/slots': () => ({ versions }),
     '/api/staff/slots/post_popup_copy': (body) => {
       sent.push(body);

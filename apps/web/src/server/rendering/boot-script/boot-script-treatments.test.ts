@@ -83,6 +83,28 @@ describe('the boot script', () => {
     expect(different).toEqual([]);
   });
 
+  it('L01 assigns the readers of exclusion groups like the server, each to at most one experiment of a group', () => {
+    const group = 'exclusion-group/popups';
+    const own = [0, 0.3, 0.65].map((from, index) => ({
+      ...{ name: `experiment_${index}`, id: 1000 + index, seed: `seed/${index}`, share: 1, groups: ['control', 'a'] },
+      ...{ exclusion: { group, from, to: from + 0.3 }, holdout: 'blog_growth_holdout', dynamicConfiguration: {} },
+    }));
+    const evaluator = new Evaluator(createConfiguration({}, own));
+    const fragment = sharedFragment(evaluator.publicDefinitions);
+    const names = new Set(own.map(({ name }) => name));
+    const counts = [0, 0, 0];
+    for (let bucket = 0; bucket < bucketCount; bucket += 5) {
+      const cookies = ['country-class=us', `experiment-bucket=${bucket}`];
+      const { treatments } = run({ cookies, fragment }).visitor;
+      expect(treatments).toEqual(asEvaluated(evaluator, bucketSubject(bucket, 'us')));
+      const enrolled = treatments.filter(({ experimentName, needLog }) => needLog && names.has(experimentName));
+      counts[enrolled.length] = (counts[enrolled.length] ?? 0) + 1;
+    }
+    expect(counts[2]).toBe(0);
+    // 90% of the readers outside the holdout.
+    expect((counts[1] ?? 0) / (bucketCount / 5)).toBeCloseTo(0.855, 1);
+  });
+
   const evaluator = new Evaluator(registryConfiguration);
   const fragment = sharedFragment(evaluator.publicDefinitions);
   const bucket = 'experiment-bucket=3';

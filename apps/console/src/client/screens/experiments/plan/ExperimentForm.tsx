@@ -15,7 +15,15 @@ import {
   useExperiments,
   useRefreshExperiments,
 } from '../../../data/experiments.ts';
-import { describeHoldout, describeOverlaps, inferenceOptions, slotOf, testableSlots } from '../experiment-text.ts';
+import {
+  describeHoldout,
+  describeOverlaps,
+  inferenceOptions,
+  shareLabel,
+  slotOf,
+  testableSlots,
+} from '../experiment-text.ts';
+import { ExclusionGroupFields } from './ExclusionGroupFields.tsx';
 import styles from './ExperimentForm.module.css';
 import { MetricFields } from './MetricFields.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
@@ -168,7 +176,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
       <Section title="Audience" note="All other readers see control and aren’t counted.">
         <div className={styles.fields}>
           <FormField
-            label="Share of readers, in percent"
+            label={shareLabel(planned)}
             type="number"
             min={0.1}
             max={100}
@@ -203,6 +211,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
             />
           )}
         </div>
+        <ExclusionGroupFields draft={draft} groups={response.exclusionGroups} onChange={set} />
       </Section>
 
       <Section

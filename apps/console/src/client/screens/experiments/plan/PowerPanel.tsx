@@ -36,6 +36,7 @@ export function PowerPanel({ input, audience, plannedReaders, onPlan }: Props) {
           <>
             <p className={styles.note}>
               {formatCount(Math.round(power.readersPerDay))} readers of posts a day ({audience})
+              {input.share < 1 && `, of whom ${formatPercent(input.share)} can take part`}
               {power.simulated && ', some of them simulated'}. Without a change, the metric is{' '}
               {power.baseline < 1 ? formatPercent(power.baseline) : formatCount(Math.round(power.baseline))}.
             </p>

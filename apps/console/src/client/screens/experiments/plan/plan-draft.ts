@@ -15,6 +15,9 @@ export type PlanDraft = {
   visitors: ExperimentPlan['visitors'];
   targeting: Record<TargetingName, string[]>;
   categories: string;
+  /** Of the exclusion group. Empty for none. */
+  group: string;
+  reservedPercent: string;
   sharePercent: string;
   /** Days and times in UTC, as date fields have them. */
   startsAt: string;
@@ -45,7 +48,14 @@ export function newDraft(owner: string, now = Date.now()): PlanDraft {
     ],
     visitors: 'everybody',
     targeting: { countries: [], blogs: [], tiers: [], devices: [] },
-    ...{ categories: '', sharePercent: '100', startsAt: '', endsAt: toField(now + 28 * dayMs) },
+    ...{
+      categories: '',
+      group: '',
+      reservedPercent: '50',
+      sharePercent: '100',
+      startsAt: '',
+      endsAt: toField(now + 28 * dayMs),
+    },
     ...{ primary: defaultMetrics.primary, roles, minimumLiftPercent: '5', plannedReaders: '20000' },
     inference: 'sequential',
   };
@@ -62,6 +72,8 @@ export function toDraft(name: string, plan: ExperimentPlan): PlanDraft {
     variants: plan.variants.map((variant, key) => ({ key, ...variant })),
     targeting: { countries: countries ?? [], blogs: blogs ?? [], tiers: tiers ?? [], devices: devices ?? [] },
     categories: (categories ?? []).join(', '),
+    group: plan.exclusionGroup?.name ?? '',
+    reservedPercent: String(round((plan.exclusionGroup?.reserved ?? 0.5) * 100)),
     sharePercent: String(round(plan.share * 100)),
     startsAt: plan.startsAt ? toField(Date.parse(plan.startsAt)) : '',
     endsAt: toField(Date.parse(plan.endsAt)),
@@ -74,6 +86,11 @@ export function toDraft(name: string, plan: ExperimentPlan): PlanDraft {
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
+
+export function toExclusionGroup({ group, reservedPercent }: PlanDraft): Pick<ExperimentPlan, 'exclusionGroup'> {
+  const name = group.trim();
+  return name ? { exclusionGroup: { name, reserved: Number(reservedPercent) / 100 } } : {};
+}
 
 export function toPlan(draft: PlanDraft): ExperimentPlan {
   const { hypothesis, slot, visitors, owner, primary, roles, targeting } = draft;
@@ -90,6 +107,7 @@ export function toPlan(draft: PlanDraft): ExperimentPlan {
       name,
       values: Object.fromEntries(Object.entries(values).filter(([parameter]) => parameter in parameters)),
     })),
+    ...toExclusionGroup(draft),
     share: Number(draft.sharePercent) / 100,
     ...(draft.startsAt && { startsAt: `${draft.startsAt}Z` }),
     endsAt: `${draft.endsAt}Z`,
@@ -101,9 +119,10 @@ export function toPlan(draft: PlanDraft): ExperimentPlan {
   };
 }
 
-/** What the power calculator needs of a plan, without the metric. */
+/** What the power calculator needs of a plan, without the metric. Its share is one of all readers. */
 export function toPowerInput(plan: ExperimentPlan): Omit<PowerInput, 'metric'> {
-  const { share, visitors, blogs, categories, tiers, devices, countries, inference } = plan;
+  const { exclusionGroup, visitors, blogs, categories, tiers, devices, countries, inference } = plan;
+  const share = Math.round(plan.share * (exclusionGroup?.reserved ?? 1) * 1e6) / 1e6;
   return {
     ...{ variants: plan.variants.length, share, visitors },
     ...(blogs && { blogs }),

@@ -1,4 +1,4 @@
-import type { ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
+import type { ExclusionGroup, ExperimentRecord } from '@contenthub/contracts/experiments/experiment-definitions';
 import { screen, within } from '@testing-library/react';
 import { renderConsole } from '../../../testing/console.tsx';
 import { resultsSample } from '../../../testing/experiment-samples.ts';
@@ -26,6 +26,7 @@ export type Options = {
   needsApproval?: boolean;
   runningInCode?: string[];
   holdoutShare?: number;
+  exclusionGroups?: ExclusionGroup[];
   results?: unknown;
   handlers?: Record<string, (body: Record<string, unknown>) => unknown>;
 };
@@ -33,10 +34,12 @@ export type Options = {
 /** Renders the console with these experiments. */
 export function openExperiments(path: string, experiments: ExperimentRecord[], options: Options = {}) {
   const { role = 'growth', needsApproval = true, results = resultsSample, handlers = {} } = options;
-  const { runningInCode = [], holdoutShare = 0.05 } = options;
+  const { runningInCode = [], holdoutShare = 0.05, exclusionGroups = [] } = options;
   return renderConsole(path, {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email, role, mustSetUpTotp: false }),
-    '/api/staff/experiments': () => ({ experiments, needsApproval, runningInCode, holdoutShare }),
+    '/api/staff/experiments': () => ({
+      ...{ experiments, needsApproval, runningInCode, holdoutShare, exclusionGroups },
+    }),
     '/api/staff/experiments/popup_question/history': () => ({ entries: [] }),
     [resultsPath]: () => results,
     [powerPath]: () => power,
