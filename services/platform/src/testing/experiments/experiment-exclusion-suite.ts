@@ -169,6 +169,7 @@ export function describeExclusion(store: string, open: () => Promise<OpenDatabas
         numRuns: 1,
         seed: 20_261_119,
       });
+      expect(steps).toHaveLength(24);
       const running = new Map<number, ExperimentRecord>();
       const all = new Set<string>();
       let largest = 0;

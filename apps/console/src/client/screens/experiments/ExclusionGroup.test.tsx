@@ -151,7 +151,7 @@ describe('the exclusion group of an experiment', () => {
     ).toHaveValue('50');
   });
 
-  it('L02 shows a changed group to whoever approves it, and whether there is room', async () => {
+  it('L02 shows a changed group to the colleague who approves it, and whether there is room', async () => {
     const proposal = {
       ...{ plan: inGroup(0.5), by: 'grace@example.com', experimentName: 'popup_question_phase2', previewKey: 'key' },
     };
