@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountMails } from '../accounts/account-mails.ts';
-import { endingMail } from '../experiments/definitions/ending-experiments.ts';
+import { endedMail, endingMail } from '../experiments/definitions/ending-experiments.ts';
 import { invitationMail } from '../staff/staff-mails.ts';
 import { messageMail } from './message-mail.ts';
 
@@ -44,6 +44,18 @@ it('escapes names that people chose', () => {
 it('names the day and links to the results when an experiment ends', () => {
   const mail = endingMail({ name: 'popup', endsAt: new Date('2026-11-25T10:00:00Z'), consoleOrigin: origin });
   expect(mail.subject).toBe('The experiment popup ends on 2026-11-25');
+  expect(mail.html).toContain('href="https://www.example.com/experiments/popup"');
+});
+
+it.each([
+  [true, 'its results count from now on'],
+  [false, 'Read its results'],
+])('says that the results of an ended experiment can be read, with a fixed horizon: %s', (hasFixedHorizon, text) => {
+  const endsAt = new Date('2026-11-25T10:00:00Z');
+  const mail = endedMail({ name: 'popup', endsAt, hasFixedHorizon, consoleOrigin: origin });
+  expect(mail.subject).toBe('The results of popup can be read');
+  expect(mail.text).toMatch(/^The experiment popup ended on 2026-11-25 \(UTC\)/);
+  expect(mail.text).toContain(text);
   expect(mail.html).toContain('href="https://www.example.com/experiments/popup"');
 });
 

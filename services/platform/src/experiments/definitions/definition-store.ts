@@ -40,6 +40,8 @@ type Options = {
   now: () => number;
 };
 
+export type Ending = { name: string; owner: string; endsAt: Date; hasFixedHorizon: boolean };
+
 /** What a change sets, and its name in the audit log if it depends on what it does. */
 type Columns = Record<string, unknown> & { action?: string };
 
@@ -203,9 +205,7 @@ export class DefinitionStore {
   }
 
   /** Started experiments whose end is in the past, or near and not announced. */
-  async findEnding(
-    withinMs: number,
-  ): Promise<{ over: string[]; near: { name: string; owner: string; endsAt: Date }[] }> {
+  async findEnding(withinMs: number): Promise<{ over: Ending[]; near: Ending[] }> {
     const now = this.#options.now();
     const rows = await this.#tables(this.#options.database)
       .selectFrom('experiment_definitions')
@@ -213,11 +213,12 @@ export class DefinitionStore {
       .where('status', 'in', ['running', 'paused'])
       .where('ends_at', '<=', new Date(now + withinMs))
       .execute();
+    const toEnding = ({ name, plan, ends_at }: (typeof rows)[number]): Ending => {
+      return { name, owner: plan.owner, endsAt: ends_at, hasFixedHorizon: plan.inference === 'fixed' };
+    };
     return {
-      over: rows.flatMap(({ name, ends_at }) => (ends_at.getTime() <= now ? [name] : [])),
-      near: rows
-        .filter(({ ends_at, warned_at }) => ends_at.getTime() > now && warned_at === null)
-        .map(({ name, plan, ends_at }) => ({ name, owner: plan.owner, endsAt: ends_at })),
+      over: rows.filter(({ ends_at }) => ends_at.getTime() <= now).map(toEnding),
+      near: rows.filter(({ ends_at, warned_at }) => ends_at.getTime() > now && warned_at === null).map(toEnding),
     };
   }
 

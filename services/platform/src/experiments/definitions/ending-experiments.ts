@@ -2,7 +2,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { type MailContent, messageMail } from '../../mail/message-mail.ts';
 import type { ModuleContext } from '../../platform-module.ts';
-import type { DefinitionStore } from './definition-store.ts';
+import type { DefinitionStore, Ending } from './definition-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const warnedDays = 7;
@@ -15,12 +15,16 @@ type Options = {
   logger: Logger;
 };
 
-/** Mails the owner of an experiment a week before its end, and stops it after its end. */
+/** Mails the owner of an experiment a week before its end. After its end, stops it and mails that its results can be read. */
 export function createEndingJob({ store, sendMail, consoleOrigin, logger }: Options): BackgroundJob {
   return new BackgroundJob({
     async run() {
       const { over, near } = await store.findEnding(warnedDays * dayMs);
-      for (const name of over) await store.stop(name, 'The end of the plan was reached.', 'schedule');
+      for (const ended of over) {
+        // Fails in all but one process, so that one of them sends the mail.
+        await store.stop(ended.name, 'The end of the plan was reached.', 'schedule');
+        sendMail({ to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });
+      }
       for (const { name, owner, endsAt } of near) {
         if (!(await store.markWarned(name))) continue;
         sendMail({ to: owner, ...endingMail({ name, endsAt, consoleOrigin }) });
@@ -33,10 +37,12 @@ export function createEndingJob({ store, sendMail, consoleOrigin, logger }: Opti
   });
 }
 
-type Ending = { name: string; endsAt: Date; consoleOrigin: string };
+type Mailed = Pick<Ending, 'name' | 'endsAt'> & { consoleOrigin: string };
 
-export function endingMail({ name, endsAt, consoleOrigin }: Ending): MailContent {
-  const day = endsAt.toISOString().slice(0, 10);
+const toDay = (time: Date) => time.toISOString().slice(0, 10);
+
+export function endingMail({ name, endsAt, consoleOrigin }: Mailed): MailContent {
+  const day = toDay(endsAt);
   return messageMail({
     subject: `The experiment ${name} ends on ${day}`,
     lines: [
@@ -44,6 +50,21 @@ export function endingMail({ name, endsAt, consoleOrigin }: Ending): MailContent
       'Look at its results and decide, or change its end.',
     ],
     action: { label: 'See the results', href: `${consoleOrigin}/experiments/${name}` },
+    ...{ sender: 'Contenthub console', origin: consoleOrigin },
+  });
+}
+
+export function endedMail(ended: Mailed & Pick<Ending, 'hasFixedHorizon'>): MailContent {
+  const { name, endsAt, hasFixedHorizon, consoleOrigin } = ended;
+  return messageMail({
+    subject: `The results of ${name} can be read`,
+    lines: [
+      `The experiment ${name} ended on ${toDay(endsAt)} (UTC). Everybody gets the default.`,
+      hasFixedHorizon
+        ? 'It had a fixed horizon, so its results count from now on. Read them and record your decision.'
+        : 'Read its results and record your decision.',
+    ],
+    action: { label: 'Read the results', href: `${consoleOrigin}/experiments/${name}` },
     ...{ sender: 'Contenthub console', origin: consoleOrigin },
   });
 }

@@ -13,6 +13,7 @@ import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluatio
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../auth/mailer.ts';
 import type { OpenDatabase } from '../../database.ts';
 import { DefinitionStore } from '../../experiments/definitions/definition-store.ts';
 import { createEndingJob } from '../../experiments/definitions/ending-experiments.ts';
@@ -368,26 +369,43 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       },
     );
 
-    it.each(['running', 'paused'])('L10 enrols nobody after the end of a %s one, and stops it', async (status) => {
-      const { name } = await start();
-      expect(await ruleOf(name)).toBeDefined();
-      if (status === 'paused') await call(ada, `/${name}/pause`, { reason: 'A broken page.' });
-      const { database } = platform.running;
-      await sql`update experiment_definitions set ends_at = now() - interval '1 second' where name = ${name}`.execute(
-        database,
-      );
-      await expect.poll(() => ruleOf(name)).toBeUndefined();
-      const slots = new SlotStore({ database, recordChange, now: Date.now });
-      const previewKeys = new Signatures('secret', 'experiment-preview');
-      const store = new DefinitionStore({
-        ...{ database, slots, previewKeys, recordChange, needsApproval: true, now: Date.now },
-      });
-      const logger = createLogger('platform', 'silent');
-      const job = createEndingJob({ store, sendMail: () => {}, consoleOrigin, logger });
-      await job.runNow();
-      await job.stop();
-      const { body } = await ada.get('/experiments');
-      expect(body.experiments.find((each: ExperimentRecord) => each.name === name).status).toBe('stopped');
-    });
+    it.each([
+      { status: 'running', inference: 'sequential', line: 'Read its results and record your decision.' },
+      { status: 'paused', inference: 'sequential', line: 'Read its results and record your decision.' },
+      { status: 'running', inference: 'fixed', line: 'It had a fixed horizon, so its results count from now on.' },
+    ] as const)(
+      'L10 stops a $status $inference one after its end, and mails that its results can be read',
+      async (ended) => {
+        const { status, inference, line } = ended;
+        const owner = `${newName()}@example.com`;
+        const { name } = await start({ inference, owner });
+        expect(await ruleOf(name)).toBeDefined();
+        if (status === 'paused') await call(ada, `/${name}/pause`, { reason: 'A broken page.' });
+        const { database } = platform.running;
+        await sql`update experiment_definitions set ends_at = now() - interval '1 second' where name = ${name}`.execute(
+          database,
+        );
+        await expect.poll(() => ruleOf(name)).toBeUndefined();
+        const slots = new SlotStore({ database, recordChange, now: Date.now });
+        const previewKeys = new Signatures('secret', 'experiment-preview');
+        const store = new DefinitionStore({
+          ...{ database, slots, previewKeys, recordChange, needsApproval: true, now: Date.now },
+        });
+        const logger = createLogger('platform', 'silent');
+        const mails: Mail[] = [];
+        const job = createEndingJob({ store, sendMail: (mail) => void mails.push(mail), consoleOrigin, logger });
+        await job.runNow();
+        await job.runNow();
+        await job.stop();
+        // The job of the platform may have been first.
+        const received = () => [...mails, ...platform.running.mails.mails].filter(({ to }) => to === owner);
+        await expect.poll(received).toHaveLength(1);
+        expect(received()[0]?.subject).toBe(`The results of ${name} can be read`);
+        expect(received()[0]?.text).toContain(line);
+        expect(received()[0]?.text).toContain(`${consoleOrigin}/experiments/${name}`);
+        const { body } = await ada.get('/experiments');
+        expect(body.experiments.find((each: ExperimentRecord) => each.name === name).status).toBe('stopped');
+      },
+    );
   });
 }
