@@ -251,8 +251,10 @@ export class DefinitionStore {
         .where('name', '=', name)
         .execute();
       const after = await find(tables, name);
+      const hasProposal = before.proposed_plan !== null || after.proposed_plan !== null;
       await this.#record(transaction, {
-        ...{ who, action: actual, target: name, before: toAudited(before), after: { ...toAudited(after), ...more } },
+        ...{ who, action: actual, target: name, before: toAudited(before, hasProposal) },
+        after: { ...toAudited(after, hasProposal), ...more },
       });
       return toRecord(tables, after, this.#options);
     });
@@ -287,11 +289,12 @@ async function find(tables: Tables, name: string): Promise<Stored> {
   return row;
 }
 
-function toAudited(stored: Stored): Record<string, unknown> {
+/** A proposed change is compared with the plan that it would replace. */
+function toAudited(stored: Stored, hasProposal: boolean): Record<string, unknown> {
   const { status, plan, approved_by, proposed_plan, decision, exclusion } = stored;
   return {
     ...{ status, plan, approvedBy: approved_by ?? undefined },
     ...(exclusion && { reservedReaders: { from: exclusion.from, to: exclusion.to } }),
-    ...{ proposedPlan: proposed_plan ?? undefined, decision: decision ?? undefined },
+    ...{ proposedPlan: hasProposal ? (proposed_plan ?? plan) : undefined, decision: decision ?? undefined },
   };
 }

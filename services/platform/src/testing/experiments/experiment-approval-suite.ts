@@ -62,8 +62,9 @@ export function describeApprovals(store: string, open: () => Promise<OpenDatabas
       const { entries } = (await staff.ada.get(`/experiments/${name}/history`)).body as { entries: AuditEntry[] };
       expect(entries.slice(0, 2)).toMatchObject([
         { action: 'experiment.approve-change', who: body.approvedBy, after: { plan: { variants } } },
-        { action: 'experiment.propose-change', after: { proposedPlan: { variants } } },
+        { action: 'experiment.propose-change', before: { proposedPlan: plan }, after: { proposedPlan: { variants } } },
       ]);
+      expect(entries[0]?.after).not.toHaveProperty('proposedPlan');
       expect(await staff.ruleOf(name)).toBeUndefined();
       expect(await headlineOf(`${name}_phase2`)).toMatchObject({ headline: 'Unsure again?' });
       await staff.stop(name);

@@ -164,6 +164,19 @@ describe('the exclusion group of an experiment', () => {
     expect(within(section).getByText(`${noRoom} It can only be approved when there is room.`)).toBeVisible();
   });
 
+  it('L01 is in the history of its plan', async () => {
+    const entry = {
+      ...{ id: 5, at: '2026-11-02T00:00:00.000Z', who: 'grace@example.com', action: 'experiment.approve-change' },
+      ...{ target: 'popup_question', before: { plan: experimentSample.plan }, after: { plan: inGroup(0.3) } },
+    };
+    openExperiments('/experiments/popup_question', [{ ...runningSample, plan: inGroup(0.3) }], {
+      exclusionGroups,
+      handlers: { '/api/staff/experiments/popup_question/history': () => ({ entries: [entry] }) },
+    });
+    const item = (await screen.findByText('Change approved')).closest('li') as HTMLElement;
+    expect(item).toHaveTextContent(/Exclusion group.*from None → to popups.*Share.*from 50% → to 50% of 30% reserved/);
+  });
+
   it('L01 holds no readers after the stop', async () => {
     openExperiments('/experiments/popup_question', [{ ...runningSample, status: 'stopped', plan: inGroup(0.5) }], {
       exclusionGroups,

@@ -16,15 +16,15 @@ export function ExclusionGroupBar({ name, plan: { exclusionGroup }, groups }: Pr
   const own = isHeld ? held : findFreeRange(others, exclusionGroup.reserved);
   const ranges = [
     ...others.map((range) => ({ ...range, kind: 'other', label: range.experiment })),
-    ...(own ? [{ ...own, kind: 'own', label: 'This experiment' }] : []),
+    ...(own && own.to > own.from ? [{ ...own, kind: 'own', label: 'This experiment' }] : []),
   ].toSorted((one, other) => one.from - other.from);
   const free = ranges.reduce((rest, { from, to }) => rest - (to - from), 1);
   return (
     <div className={styles.group}>
       <div className={styles.bar} aria-hidden="true">
-        {ranges.map(({ from, to, kind }) => (
+        {ranges.map(({ from, to, kind, label }) => (
           <span
-            key={from}
+            key={label}
             data-kind={kind}
             style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%` }}
           />
@@ -32,7 +32,7 @@ export function ExclusionGroupBar({ name, plan: { exclusionGroup }, groups }: Pr
       </div>
       <ul className={styles.legend} aria-label={`Readers of ${exclusionGroup.name}`}>
         {ranges.map(({ from, to, kind, label }) => (
-          <li key={from} data-kind={kind}>
+          <li key={label} data-kind={kind}>
             {label}: {formatPercent(to - from)}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { type ExperimentsResponse, useExperimentHistory, useExperiments } from '../../data/experiments.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
+import { ChangeList } from '../../staff/audit/ChangeList.tsx';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
 import { CodeExperimentDetails } from './CodeExperiments.tsx';
@@ -156,6 +157,8 @@ function Phases({ phases, shown, name }: PhasesProps) {
   );
 }
 
+const planChanges = ['experiment.change', 'experiment.propose-change', 'experiment.approve-change'];
+
 function History({ name }: { name: string }) {
   const query = useExperimentHistory(name);
   return (
@@ -163,12 +166,13 @@ function History({ name }: { name: string }) {
       <QueryState query={query} height={200}>
         {({ entries }) => (
           <ol className={styles.history}>
-            {entries.map(({ id, action, who, at, after }) => (
-              <li key={id}>
-                <strong>{describeAction(action)}</strong>
-                {typeof after.reason === 'string' && <span>{after.reason}</span>}
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <strong>{describeAction(entry.action)}</strong>
+                {typeof entry.after.reason === 'string' && <span>{entry.after.reason}</span>}
+                {planChanges.includes(entry.action) && <ChangeList entry={entry} />}
                 <span className={styles.detail}>
-                  {who} · <time dateTime={at}>{formatTime(at)}</time>
+                  {entry.who} · <time dateTime={entry.at}>{formatTime(entry.at)}</time>
                 </span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
+import { experimentSample } from '../../testing/experiment-samples.ts';
 
 const user = userEvent.setup();
 const at = '2026-11-10T09:00:00.000Z';
@@ -33,6 +34,18 @@ describe('the audit log', () => {
     expect(second?.textContent?.match(/ada@example\.com/g)).toHaveLength(1);
     expect(within(second as HTMLElement).queryByRole('definition')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+  });
+
+  it('K01 L01 shows changes of experiments in the words of their page', async () => {
+    const { plan } = experimentSample;
+    const changed = {
+      ...{ id: 7, at, who: 'ada@example.com', action: 'experiment.change', target: 'popup_question' },
+      ...{ before: { plan }, after: { plan: { ...plan, share: 0.8 } } },
+    };
+    open('', { '': { entries: [changed], actions } });
+    const entry = (await screen.findByText('Plan changed', { selector: 'strong' })).closest('li') as HTMLElement;
+    expect(within(entry).getByRole('term')).toHaveTextContent('Share');
+    expect(within(entry).getByRole('definition')).toHaveTextContent('from 50% → to 80%');
   });
 
   it('K01 filters by person and kind of change, and keeps both in the URL', async () => {

@@ -9,7 +9,8 @@ import { formatTime } from '../format-time.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { auditKey } from '../staff-queries.ts';
 import styles from './AuditScreen.module.css';
-import { describeAction, listChanges } from './audit-text.ts';
+import { describeAction } from './audit-text.ts';
+import { ChangeList } from './ChangeList.tsx';
 
 const allActions = 'all';
 
@@ -92,22 +93,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           <p className={styles.who}>
             {entry.who} · <time dateTime={entry.at}>{formatTime(entry.at)}</time>
           </p>
-          {listChanges(entry).length > 0 && (
-            <dl className={styles.changes}>
-              {listChanges(entry).map(({ field, before, after }) => (
-                <div key={field}>
-                  <dt>{field}</dt>
-                  <dd>
-                    <span className="visually-hidden">from </span>
-                    <del>{before}</del>
-                    <span aria-hidden="true"> → </span>
-                    <span className="visually-hidden"> to </span>
-                    <ins>{after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <ChangeList entry={entry} />
         </li>
       ))}
     </ol>

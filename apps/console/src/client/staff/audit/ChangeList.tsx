@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
+import { listExperimentChanges } from '../../screens/experiments/experiment-changes.ts';
+import { listChanges } from './audit-text.ts';
+import styles from './ChangeList.module.css';
+
+/** What a change did, field by field. */
+export function ChangeList({ entry }: { entry: AuditEntry }) {
+  const changes = entry.action.startsWith('experiment.') ? listExperimentChanges(entry) : listChanges(entry);
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            <span className="visually-hidden">from </span>
+            <del>{before}</del>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden"> to </span>
+            <ins>{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
