@@ -1,4 +1,5 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { BackupCodes } from '@contenthub/ui/backup-codes/BackupCodes';
 import { QrCode } from '@contenthub/ui/qr-code/QrCode';
 import { AccountForm, Field } from '../AccountForm.tsx';
 import { Panel } from '../AccountFrame.tsx';
@@ -37,24 +38,6 @@ export function Authenticator({ csrf, details, paths }: SectionProps) {
           <a href={paths.security}>Cancel</a>
         </p>
       </Panel>
-    </>
-  );
-}
-
-export function BackupCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <>
-      <p className={styles.intro}>
-        Use a code to sign in when you don’t have your phone. Each code works once. Keep them somewhere safe. We won’t
-        show them again.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { BackupCodes } from '@contenthub/ui/backup-codes/BackupCodes';
 import { AccountForm, Field } from '../AccountForm.tsx';
 import { Panel } from '../AccountFrame.tsx';
 import styles from '../AccountLayout.module.css';
 import type { SectionProps } from '../account-page.ts';
-import { BackupCodes } from './Authenticator.tsx';
 
 const minute = 60 * 1000;
 const hour = 60 * minute;

@@ -1,5 +1,6 @@
 import { needsTotp } from '@contenthub/contracts/staff/roles';
 import type { StaffAccount, TotpSetUp } from '@contenthub/contracts/staff/staff-schemas';
+import { BackupCodes } from '@contenthub/ui/backup-codes/BackupCodes';
 import { QrCode } from '@contenthub/ui/qr-code/QrCode';
 import { useState } from 'react';
 import controls from '../../components/forms/controls.module.css';
@@ -56,7 +57,7 @@ function SetUpSteps({ setUp, onDone }: { setUp: TotpSetUp; onDone: () => void })
       </li>
       <li>
         <h3>Save your recovery codes</h3>
-        <RecoveryCodes codes={setUp.recoveryCodes} />
+        <BackupCodes codes={setUp.recoveryCodes} />
       </li>
       <li>
         <h3>Enter the app’s current code</h3>
@@ -80,23 +81,6 @@ function SetUpSteps({ setUp, onDone }: { setUp: TotpSetUp; onDone: () => void })
   );
 }
 
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <>
-      <p className={styles.text}>
-        Each code signs you in once when you don’t have your phone. Keep them somewhere safe. They aren’t shown again.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 function TurnedOn({ account: { session, recoveryCodesLeft } }: { account: StaffAccount }) {
   const refresh = useRefreshStaff();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -106,7 +90,7 @@ function TurnedOn({ account: { session, recoveryCodesLeft } }: { account: StaffA
         You have {recoveryCodesLeft} unused recovery {recoveryCodesLeft === 1 ? 'code' : 'codes'}.
         {needsTotp(session.role) && ' Your role needs the app, so it can’t be turned off.'}
       </p>
-      {codes && <RecoveryCodes codes={codes} />}
+      {codes && <BackupCodes codes={codes} />}
       <div className={styles.actions}>
         <ConfirmButton
           label="New recovery codes"
