@@ -88,6 +88,8 @@ describe('an experiment', () => {
     const variant = manager.getByRole('group', { name: 'Variant 1' });
     await variant.getByLabel('Name', { exact: true }).fill('question');
     await variant.getByLabel('Headline', { exact: false }).fill(question);
+    await manager.getByLabel('Group', { exact: true }).fill('popups');
+    await manager.getByLabel('Reserved readers, in percent').fill('100');
     const found = manager.getByRole('row', { name: /^\+20%/ });
     await expect.poll(() => found.textContent()).toMatch(/days?$/);
     await button(manager, 'Save draft').click();
@@ -108,6 +110,8 @@ describe('an experiment', () => {
     await manager.reload();
     await confirm(manager, 'Start');
     await status(manager, 'Running');
+    const readersOfGroup = manager.getByRole('list', { name: 'Readers of popups' });
+    expect(await readersOfGroup.getByRole('listitem').allTextContents()).toEqual(['This experiment: 100%']);
 
     // The split is broken, so results are hidden until a new phase.
     await readersCome(name, [600, 300]);

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-client.ts';
 import { useSession } from '../../../app/session.ts';
 import controls from '../../../components/forms/controls.module.css';
-import { FormChecks, FormField, FormSelect } from '../../../components/forms/FormControls.tsx';
+import { FormField } from '../../../components/forms/FormControls.tsx';
 import { EmptyState, QueryState } from '../../../components/QueryState.tsx';
 import { Screen, Section } from '../../../components/Screen.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -15,21 +15,13 @@ import {
   useExperiments,
   useRefreshExperiments,
 } from '../../../data/experiments.ts';
-import {
-  describeHoldout,
-  describeOverlaps,
-  inferenceOptions,
-  shareLabel,
-  slotOf,
-  testableSlots,
-} from '../experiment-text.ts';
-import { ExclusionGroupFields } from './ExclusionGroupFields.tsx';
+import { AudienceSection } from './AudienceSection.tsx';
 import styles from './ExperimentForm.module.css';
-import { MetricFields } from './MetricFields.tsx';
+import { MetricsSection } from './MetricsSection.tsx';
 import { PowerPanel } from './PowerPanel.tsx';
-import { newDraft, type PlanDraft, toDraft, toPlan, toPowerInput } from './plan-draft.ts';
-import { describeAudience, targetingOptions, visitorOptions } from './targeting.ts';
-import { VariantFields } from './VariantFields.tsx';
+import { newDraft, type PlanDraft, type SectionProps, toDraft, toPlan, toPowerInput } from './plan-draft.ts';
+import { describeAudience } from './targeting.ts';
+import { VariantsSection } from './VariantsSection.tsx';
 
 /** Creates an experiment. */
 export function NewExperiment() {
@@ -76,13 +68,9 @@ function PlanForm({ initial, response, experiment }: FormProps) {
   const navigate = useNavigate();
   const refresh = useRefreshExperiments();
   const set = (change: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const slot = slotOf(draft.slot);
   const planned = toPlan(draft);
   const hasStarted = experiment?.status === 'running' || experiment?.status === 'paused';
-  const overlaps = describeOverlaps(draft.slot, response);
-  const conflicts = response.experiments.filter(
-    ({ name, status, plan }) => status === 'running' && plan.slot === draft.slot && name !== draft.name,
-  );
+  const section = { draft, response, hasStarted, set };
 
   const save = async (newPhase: boolean) => {
     setSending(true);
@@ -114,152 +102,10 @@ function PlanForm({ initial, response, experiment }: FormProps) {
           can change the rest yourself.
         </p>
       )}
-      <Section title="Idea">
-        <div className={styles.fields}>
-          {!experiment && (
-            <FormField
-              label="Name"
-              value={draft.name}
-              onChange={(name) => set({ name })}
-              pattern="[a-z][a-z0-9_]{2,59}"
-              hint="Lower-case letters, digits and underscores, such as popup_question. It can’t be changed later."
-              isRequired
-            />
-          )}
-          <FormField
-            label="Owner"
-            type="email"
-            value={draft.owner}
-            onChange={(owner) => set({ owner })}
-            hint="Gets an email a week before the end."
-            isRequired
-          />
-          <div className={styles.wide}>
-            <FormField
-              label="Hypothesis"
-              value={draft.hypothesis}
-              onChange={(hypothesis) => set({ hypothesis })}
-              maxLength={500}
-              hint="What do you expect to change, and why?"
-              isDisabled={hasStarted}
-              isLong
-              isRequired
-            />
-          </div>
-        </div>
-      </Section>
-
-      <Section title="Variants" note={slot?.where}>
-        <div className={styles.fields}>
-          <FormSelect
-            label="What varies"
-            options={testableSlots.map(({ name, title }) => ({ id: name, label: title }))}
-            value={draft.slot}
-            onChange={(name) => set({ slot: name })}
-            isDisabled={hasStarted}
-          />
-        </div>
-        {conflicts.length > 0 && (
-          <p className={styles.error} role="status">
-            {conflicts.map(({ name }) => name).join(', ')} is running here. You can save this experiment, but only start
-            it when the other one has stopped.
-          </p>
-        )}
-        {overlaps && (
-          <p className={styles.hint} role="status">
-            {overlaps}
-          </p>
-        )}
-        {slot && <VariantFields slot={slot} variants={draft.variants} onChange={(variants) => set({ variants })} />}
-      </Section>
-
-      <Section title="Audience" note="All other readers see control and aren’t counted.">
-        <div className={styles.fields}>
-          <FormField
-            label={shareLabel(planned)}
-            type="number"
-            min={0.1}
-            max={100}
-            step="any"
-            value={draft.sharePercent}
-            onChange={(sharePercent) => set({ sharePercent })}
-            hint={`Split evenly between ${draft.variants.length} variants. ${response.holdoutShare > 0 ? describeHoldout(response.holdoutShare) : ''}`}
-            isRequired
-          />
-          <FormSelect
-            label="Readers"
-            options={visitorOptions}
-            value={draft.visitors}
-            onChange={(visitors) => set({ visitors: visitors as PlanDraft['visitors'] })}
-          />
-          {targetingOptions
-            .filter(({ name }) => !slot?.isLayout || name !== 'blogs')
-            .map(({ name, label, options, hint }) => (
-              <FormChecks
-                key={name}
-                {...{ label, options, hint }}
-                values={draft.targeting[name]}
-                onChange={(values) => set({ targeting: { ...draft.targeting, [name]: values } })}
-              />
-            ))}
-          {!slot?.isLayout && (
-            <FormField
-              label="Categories"
-              value={draft.categories}
-              onChange={(categories) => set({ categories })}
-              hint="Slugs separated by commas. Empty for all."
-            />
-          )}
-        </div>
-        <ExclusionGroupFields draft={draft} groups={response.exclusionGroups} onChange={set} />
-      </Section>
-
-      <Section
-        title="Metrics"
-        note="Fixed at the start. The primary metric decides; a guardrail that gets worse overrules it."
-      >
-        <fieldset className={styles.variant} disabled={hasStarted}>
-          <legend>Roles</legend>
-          <MetricFields primary={draft.primary} roles={draft.roles} onChange={set} />
-        </fieldset>
-        <div className={styles.fields}>
-          <FormField
-            label="Smallest lift that matters, in percent"
-            type="number"
-            min={0.1}
-            max={100}
-            step="any"
-            value={draft.minimumLiftPercent}
-            onChange={(minimumLiftPercent) => set({ minimumLiftPercent })}
-            isDisabled={hasStarted}
-            isRequired
-          />
-          <FormField
-            label="Planned readers"
-            type="number"
-            min={100}
-            max={1e9}
-            step={1}
-            value={draft.plannedReaders}
-            onChange={(plannedReaders) => set({ plannedReaders })}
-            hint="Intervals are narrowest around this number."
-            isDisabled={hasStarted}
-            isRequired
-          />
-          <FormSelect
-            label="When results are judged"
-            options={inferenceOptions}
-            value={draft.inference}
-            onChange={(inference) => set({ inference: inference === 'fixed' ? inference : 'sequential' })}
-            hint={
-              draft.inference === 'fixed'
-                ? 'Intervals are narrower, but only the planned end counts. It can’t be changed after the start.'
-                : 'You can look every day and stop when the result is clear.'
-            }
-            isDisabled={hasStarted}
-          />
-        </div>
-      </Section>
+      <IdeaSection {...section} isNew={!experiment} />
+      <VariantsSection {...section} />
+      <AudienceSection {...section} />
+      <MetricsSection {...section} />
       {!hasStarted && draft.primary && (
         <PowerPanel
           input={{ ...toPowerInput(planned), metric: draft.primary }}
@@ -268,27 +114,7 @@ function PlanForm({ initial, response, experiment }: FormProps) {
           onPlan={(readers) => set({ plannedReaders: String(readers) })}
         />
       )}
-
-      <Section title="Schedule" note="Times are in UTC. Nobody is enrolled after the end.">
-        <div className={styles.fields}>
-          <FormField
-            label="Start"
-            type="datetime-local"
-            value={draft.startsAt}
-            onChange={(startsAt) => set({ startsAt })}
-            hint="Empty to start it manually."
-            isDisabled={hasStarted}
-          />
-          <FormField
-            label="End"
-            type="datetime-local"
-            value={draft.endsAt}
-            onChange={(endsAt) => set({ endsAt })}
-            isDisabled={hasStarted && draft.inference === 'fixed'}
-            isRequired
-          />
-        </div>
-      </Section>
+      <ScheduleSection {...section} />
 
       <p className={styles.error} role="alert" hidden={!problem}>
         {problem?.message}
@@ -308,5 +134,71 @@ function PlanForm({ initial, response, experiment }: FormProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** Name, owner and hypothesis. */
+function IdeaSection({ draft, hasStarted, isNew, set }: SectionProps & { isNew: boolean }) {
+  return (
+    <Section title="Idea">
+      <div className={styles.fields}>
+        {isNew && (
+          <FormField
+            label="Name"
+            value={draft.name}
+            onChange={(name) => set({ name })}
+            pattern="[a-z][a-z0-9_]{2,59}"
+            hint="Lower-case letters, digits and underscores, such as popup_question. It can’t be changed later."
+            isRequired
+          />
+        )}
+        <FormField
+          label="Owner"
+          type="email"
+          value={draft.owner}
+          onChange={(owner) => set({ owner })}
+          hint="Gets an email a week before the end, and at the end."
+          isRequired
+        />
+        <div className={styles.wide}>
+          <FormField
+            label="Hypothesis"
+            value={draft.hypothesis}
+            onChange={(hypothesis) => set({ hypothesis })}
+            maxLength={500}
+            hint="What do you expect to change, and why?"
+            isDisabled={hasStarted}
+            isLong
+            isRequired
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Start and end. */
+function ScheduleSection({ draft, hasStarted, set }: SectionProps) {
+  return (
+    <Section title="Schedule" note="Times are in UTC. Nobody is enrolled after the end.">
+      <div className={styles.fields}>
+        <FormField
+          label="Start"
+          type="datetime-local"
+          value={draft.startsAt}
+          onChange={(startsAt) => set({ startsAt })}
+          hint="Empty to start it manually."
+          isDisabled={hasStarted}
+        />
+        <FormField
+          label="End"
+          type="datetime-local"
+          value={draft.endsAt}
+          onChange={(endsAt) => set({ endsAt })}
+          isDisabled={hasStarted && draft.inference === 'fixed'}
+          isRequired
+        />
+      </div>
+    </Section>
   );
 }

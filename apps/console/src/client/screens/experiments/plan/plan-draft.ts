@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { defaultMetrics } from '@contenthub/experiments/metrics/metrics';
-import type { PowerInput } from '../../../data/experiments.ts';
+import type { ExperimentsResponse, PowerInput } from '../../../data/experiments.ts';
 import { openSlots, slotOf } from '../experiment-text.ts';
 
 type Targeting = Pick<ExperimentPlan, 'countries' | 'blogs' | 'tiers' | 'devices'>;
@@ -28,6 +28,15 @@ export type PlanDraft = {
   minimumLiftPercent: string;
   plannedReaders: string;
   inference: NonNullable<ExperimentPlan['inference']>;
+};
+
+/** What every section of the form needs. */
+export type SectionProps = {
+  draft: PlanDraft;
+  response: ExperimentsResponse;
+  /** What decides an experiment is fixed by then. */
+  hasStarted: boolean;
+  set: (change: Partial<PlanDraft>) => void;
 };
 
 const dayMs = 24 * 3_600_000;

@@ -1,17 +1,53 @@
 import type { Slot } from '@contenthub/experiments/slots/slots';
 import controls from '../../../components/forms/controls.module.css';
-import { FormField } from '../../../components/forms/FormControls.tsx';
+import { FormField, FormSelect } from '../../../components/forms/FormControls.tsx';
+import { Section } from '../../../components/Screen.tsx';
 import { SlotPreview } from '../../../components/slot-preview/SlotPreview.tsx';
+import { describeOverlaps, slotOf, testableSlots } from '../experiment-text.ts';
 import styles from './ExperimentForm.module.css';
-import { nextVariant, type PlanDraft } from './plan-draft.ts';
+import { nextVariant, type PlanDraft, type SectionProps } from './plan-draft.ts';
 import { SlotValueFields } from './SlotValueFields.tsx';
+
+/** The slot with its values, and what else runs there. */
+export function VariantsSection({ draft, response, hasStarted, set }: SectionProps) {
+  const slot = slotOf(draft.slot);
+  const overlaps = describeOverlaps(draft.slot, response);
+  const conflicts = response.experiments.filter(
+    ({ name, status, plan }) => status === 'running' && plan.slot === draft.slot && name !== draft.name,
+  );
+  return (
+    <Section title="Variants" note={slot?.where}>
+      <div className={styles.fields}>
+        <FormSelect
+          label="What varies"
+          options={testableSlots.map(({ name, title }) => ({ id: name, label: title }))}
+          value={draft.slot}
+          onChange={(name) => set({ slot: name })}
+          isDisabled={hasStarted}
+        />
+      </div>
+      {conflicts.length > 0 && (
+        <p className={styles.error} role="status">
+          {conflicts.map(({ name }) => name).join(', ')} is running here. You can save this experiment, but only start
+          it when the other one has stopped.
+        </p>
+      )}
+      {overlaps && (
+        <p className={styles.hint} role="status">
+          {overlaps}
+        </p>
+      )}
+      {slot && <VariantFields slot={slot} variants={draft.variants} onChange={(variants) => set({ variants })} />}
+    </Section>
+  );
+}
 
 type Props = { slot: Slot; variants: PlanDraft['variants']; onChange: (variants: PlanDraft['variants']) => void };
 
 const maxVariants = 6;
 
 /** The variants of an experiment: values of the slot's parameters. Control is what everybody gets today. */
-export function VariantFields({ slot, variants, onChange }: Props) {
+function VariantFields({ slot, variants, onChange }: Props) {
   const update = (key: number, change: Partial<PlanDraft['variants'][number]>) =>
     onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...change } : variant)));
   return (
