@@ -110,7 +110,7 @@ describe('the exclusion group of an experiment', () => {
   it('L01 is on its page with the readers of the others', async () => {
     openExperiments('/experiments/popup_question', [approved(0.3)], { exclusionGroups });
     expect(await readersOf('popups')).toEqual(['top_copy: 70%', 'This experiment: 30%']);
-    expect(screen.getByText('50% of 30% reserved readers')).toBeVisible();
+    expect(screen.getByText('50% of the reserved 30%')).toBeVisible();
     expect(screen.queryByText(/has no room/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Start' }));
     expect(within(await screen.findByRole('alertdialog')).queryByText(/has no room/)).toBeNull();
@@ -144,7 +144,7 @@ describe('the exclusion group of an experiment', () => {
     });
     expect(await readersOf('popups')).toEqual(['top_copy: 70%', 'This experiment: 20%', 'Free: 10%']);
     expect(screen.getByRole('row', { name: /^Phase 1 50% Nov/ })).toBeVisible();
-    expect(screen.getByRole('row', { name: /^Phase 2 50% of 20% reserved readers/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Phase 2 50% of the reserved 20%/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change the share' }));
     expect(
       within(await screen.findByRole('alertdialog')).getByLabelText('Share of the reserved readers, in percent'),
@@ -160,7 +160,7 @@ describe('the exclusion group of an experiment', () => {
       'section',
     ) as HTMLElement;
     expect(within(section).getByText('popups')).toHaveTextContent('popupsBefore: None');
-    expect(within(section).getByText('50% of 50% reserved readers')).toHaveTextContent('Before: 50%');
+    expect(within(section).getByText('50% of the reserved 50%')).toHaveTextContent('Before: 50%');
     expect(within(section).getByText(`${noRoom} It can only be approved when there is room.`)).toBeVisible();
   });
 
@@ -174,7 +174,9 @@ describe('the exclusion group of an experiment', () => {
       handlers: { '/api/staff/experiments/popup_question/history': () => ({ entries: [entry] }) },
     });
     const item = (await screen.findByText('Change approved')).closest('li') as HTMLElement;
-    expect(item).toHaveTextContent(/Exclusion group.*from None → to popups.*Share.*from 50% → to 50% of 30% reserved/);
+    expect(item).toHaveTextContent(
+      /Exclusion group.*from None → to popups.*Share.*from 50% → to 50% of the reserved 30%/,
+    );
   });
 
   it('L01 holds no readers after the stop', async () => {

@@ -1,5 +1,6 @@
 import type { ExclusionGroup, ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import { findFreeRange, findOthers } from '@contenthub/experiments/exclusion/exclusion-groups';
+import { useId } from 'react';
 import styles from './ExclusionGroupBar.module.css';
 import { formatPercent } from './experiment-text.ts';
 
@@ -7,6 +8,7 @@ type Props = { name: string; plan: Pick<ExperimentPlan, 'exclusionGroup'>; group
 
 /** The readers of an exclusion group: those that experiments hold, those that this one gets, and those that are free. */
 export function ExclusionGroupBar({ name, plan: { exclusionGroup }, groups }: Props) {
+  const id = useId();
   if (!exclusionGroup) return null;
   const others = findOthers(name, exclusionGroup.name, groups);
   const held = groups
@@ -21,6 +23,9 @@ export function ExclusionGroupBar({ name, plan: { exclusionGroup }, groups }: Pr
   const free = ranges.reduce((rest, { from, to }) => rest - (to - from), 1);
   return (
     <div className={styles.group}>
+      <p className={styles.title} id={id}>
+        Readers of {exclusionGroup.name}
+      </p>
       <div className={styles.bar} aria-hidden="true">
         {ranges.map(({ from, to, kind, label }) => (
           <span
@@ -30,7 +35,7 @@ export function ExclusionGroupBar({ name, plan: { exclusionGroup }, groups }: Pr
           />
         ))}
       </div>
-      <ul className={styles.legend} aria-label={`Readers of ${exclusionGroup.name}`}>
+      <ul className={styles.legend} aria-labelledby={id}>
         {ranges.map(({ from, to, kind, label }) => (
           <li key={label} data-kind={kind}>
             {label}: {formatPercent(to - from)}

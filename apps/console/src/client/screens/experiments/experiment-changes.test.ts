@@ -14,7 +14,7 @@ const changed: ExperimentPlan = {
 const inWords = [
   { field: 'Audience', before: 'Everybody', after: 'Everybody · Engineering' },
   { field: 'Exclusion group', before: 'None', after: 'popups' },
-  { field: 'Share', before: '50%', after: '80% of 30% reserved readers' },
+  { field: 'Share', before: '50%', after: '80% of the reserved 30%' },
   { field: 'Variant question', before: 'Headline: Still unsure?', after: 'Headline: Unsure again?' },
 ];
 

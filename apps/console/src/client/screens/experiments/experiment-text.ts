@@ -123,10 +123,10 @@ export function describeOverlaps(slot: string, { experiments, runningInCode }: R
 
 type Shares = Pick<ExperimentPlan, 'share' | 'exclusionGroup'>;
 
-/** Such as “50% of 30% reserved readers”. */
+/** Such as “50% of the reserved 30%”. */
 export function describeShare({ share, exclusionGroup }: Shares): string {
   return exclusionGroup
-    ? `${formatPercent(share)} of ${formatPercent(exclusionGroup.reserved)} reserved readers`
+    ? `${formatPercent(share)} of the reserved ${formatPercent(exclusionGroup.reserved)}`
     : formatPercent(share);
 }
 
