@@ -30,7 +30,7 @@ export function LifecycleActions({ experiment, response }: Props) {
   const { needsApproval } = response;
   const { name, status, version, archived, proposal } = experiment;
   const isOver = status === 'stopped' || status === 'decided';
-  const overlaps = isOver ? '' : describeOverlaps(experiment.plan.slot, response);
+  const overlaps = isOver ? '' : describeOverlaps(experiment.plan, response);
   const noRoom = isOver ? '' : describeNoRoom(name, experiment.plan, response.exclusionGroups);
   const isReady = !needsApproval || experiment.approvedBy !== null;
   return (

@@ -31,6 +31,19 @@ describe('other experiments on the same component', () => {
     expect(within(await screen.findByRole('alertdialog')).getByText(warning)).toBeVisible();
   });
 
+  it.each([
+    ['the same exclusion group, because they have other readers', 'popups', 0],
+    ['another exclusion group', 'other_popups', 1],
+  ])('L01 in %s: %s', async (_which, name, named) => {
+    const inGroup = { ...approved, plan: { ...approved.plan, exclusionGroup: { name, reserved: 0.5 } } };
+    const other = { ...runningSample, name: 'popup_with_google', plan: { ...runningSample.plan, slot: 'popup_type' } };
+    openExperiments('/experiments/popup_question', [inGroup, other], {
+      exclusionGroups: [{ name: 'popups', held: [{ experiment: 'popup_with_google', from: 0, to: 0.5 }] }],
+    });
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible();
+    expect(screen.queryAllByText(/^popup_with_google also changes the popup/)).toHaveLength(named);
+  });
+
   it('L01 are not named where there are none, nor after the end', async () => {
     openExperiments('/experiments/popup_question', [{ ...runningSample, status: 'stopped' }], {
       runningInCode: [google, sideBanner],

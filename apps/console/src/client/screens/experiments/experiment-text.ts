@@ -1,4 +1,5 @@
 import type {
+  ExclusionGroup,
   ExperimentPlan,
   ExperimentRecord,
   ExperimentStatus,
@@ -106,12 +107,21 @@ export function formatSlotValue(value: unknown): string {
 
 type Running = { experiments: readonly ExperimentRecord[]; runningInCode: readonly string[] };
 
-/** Other running experiments that change the same component, and what that means. Empty if there are none. */
-export function describeOverlaps(slot: string, { experiments, runningInCode }: Running): string {
+/**
+ * Other running experiments that change the same component, and what that means. Those of the same exclusion group have
+ * other readers, so they are left out. Empty if there are none.
+ */
+export function describeOverlaps(
+  { slot, exclusionGroup }: Pick<ExperimentPlan, 'slot' | 'exclusionGroup'>,
+  { experiments, runningInCode, exclusionGroups }: Running & { exclusionGroups: readonly ExclusionGroup[] },
+): string {
+  const excluded = exclusionGroups.find(({ name }) => name === exclusionGroup?.name)?.held ?? [];
   const running = experiments
     .filter(({ status }) => status === 'running')
     .map(({ name, plan }) => ({ name, slot: plan.slot }));
-  const overlaps = findOverlaps(slot, running, runningInCode);
+  const overlaps = findOverlaps(slot, running, runningInCode).filter(
+    ({ name }) => !excluded.some(({ experiment }) => experiment === name),
+  );
   if (overlaps.length === 0) return '';
   const and = new Intl.ListFormat('en');
   const names = and.format(overlaps.map(({ name }) => name));

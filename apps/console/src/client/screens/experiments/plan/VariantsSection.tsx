@@ -5,13 +5,13 @@ import { Section } from '../../../components/Screen.tsx';
 import { SlotPreview } from '../../../components/slot-preview/SlotPreview.tsx';
 import { describeOverlaps, slotOf, testableSlots } from '../experiment-text.ts';
 import styles from './ExperimentForm.module.css';
-import { nextVariant, type PlanDraft, type SectionProps } from './plan-draft.ts';
+import { nextVariant, type PlanDraft, type SectionProps, toPlan } from './plan-draft.ts';
 import { SlotValueFields } from './SlotValueFields.tsx';
 
 /** The slot with its values, and what else runs there. */
 export function VariantsSection({ draft, response, hasStarted, set }: SectionProps) {
   const slot = slotOf(draft.slot);
-  const overlaps = describeOverlaps(draft.slot, response);
+  const overlaps = describeOverlaps(toPlan(draft), response);
   const conflicts = response.experiments.filter(
     ({ name, status, plan }) => status === 'running' && plan.slot === draft.slot && name !== draft.name,
   );
