@@ -89,7 +89,7 @@ describe('an experiment', () => {
     await variant.getByLabel('Name', { exact: true }).fill('question');
     await variant.getByLabel('Headline', { exact: false }).fill(question);
     await manager.getByLabel('Group', { exact: true }).fill('popups');
-    await manager.getByLabel('Reserved readers, in percent').fill('100');
+    await manager.getByLabel('Reserved readers, in percent', { exact: true }).fill('100');
     const found = manager.getByRole('row', { name: /^\+20%/ });
     await expect.poll(() => found.textContent()).toMatch(/days?$/);
     await button(manager, 'Save draft').click();
