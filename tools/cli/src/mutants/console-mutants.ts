@@ -17,7 +17,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'experiment on another component is a conflict',
     requirement: 'L01',
-    file: `${screens}/experiments/plan/ExperimentForm.tsx`,
+    file: `${screens}/experiments/plan/VariantsSection.tsx`,
     find: "status === 'running' && plan.slot === draft.slot && name",
     replace: "status === 'running' && name",
     tests: [`${screens}/experiments/Overlaps.test.tsx`],

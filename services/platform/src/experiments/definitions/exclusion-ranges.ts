@@ -18,7 +18,7 @@ const groupsInCode = new Map(
 /** What readers are hashed with. The prefix keeps it apart from the seeds of experiments. */
 const getSeed = (name: string) => groupsInCode.get(name) ?? `exclusion-group/${name}`;
 
-/** Starts check what else is running, so they take turns. Until the end of the transaction. */
+/** Starts check what else is running, so they take turns until their transactions end. */
 export async function lockStarts(tables: Tables): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('experiment-starts'))`.execute(tables);
 }
@@ -36,9 +36,11 @@ export async function readExclusionGroups(tables: Tables): Promise<ExclusionGrou
   const names = new Set([...groupsInCode.keys(), ...rows.flatMap(({ plan }) => plan.exclusionGroup?.name ?? [])]);
   return [...names].toSorted().map((name) => ({
     name,
-    held: holders.flatMap(({ name: experiment, exclusion }) =>
-      exclusion?.group === getSeed(name) ? [{ experiment, from: exclusion.from, to: exclusion.to }] : [],
-    ),
+    held: holders
+      .flatMap(({ name: experiment, exclusion }) =>
+        exclusion?.group === getSeed(name) ? [{ experiment, from: exclusion.from, to: exclusion.to }] : [],
+      )
+      .toSorted((one, other) => one.from - other.from),
   }));
 }
 

@@ -74,16 +74,10 @@ export function checkVersion({ version }: StoredExperiment, expected: number): v
 }
 
 /** What readers can get, and which readers. Share, end and owner are left to the manager. */
-const shownOf = ({
-  variants,
-  visitors,
-  countries,
-  blogs,
-  categories,
-  tiers,
-  devices,
-  exclusionGroup,
-}: ExperimentPlan) => [...[variants, visitors, countries, blogs, categories, tiers, devices, exclusionGroup]];
+const shownOf = (plan: ExperimentPlan) => [
+  ...[plan.variants, plan.visitors, plan.countries, plan.blogs, plan.categories, plan.tiers, plan.devices],
+  plan.exclusionGroup,
+];
 
 type ChangeOptions = { newPhase: boolean; needsApproval: boolean };
 
