@@ -12,7 +12,7 @@ import { sendExposedReaders } from './exposed-readers.ts';
 
 const dayMs = 24 * 3_600_000;
 
-type Sample = Pick<ExperimentPlan, 'slot' | 'hypothesis'> & {
+type Sample = Pick<ExperimentPlan, 'slot' | 'hypothesis' | 'exclusionGroup'> & {
   treatment: { name: string; values: Record<string, unknown> };
   /** Calls after the draft was saved. Each gets the version that the call before returned. */
   steps: readonly (readonly [path: string, body?: object])[];
@@ -28,6 +28,7 @@ const experiments: Record<string, Sample> = {
     slot: 'side_banner_display',
     hypothesis: 'The side banner brings sign-ups, and does not distract from reading.',
     treatment: { name: 'shown', values: { shown: true } },
+    exclusionGroup: { name: 'side_banner', reserved: 0.4 },
     steps: [],
   },
   top_banner_question: {
@@ -50,6 +51,7 @@ const experiments: Record<string, Sample> = {
     slot: 'side_banner_copy',
     hypothesis: 'Fewer words in the side banner make more readers click.',
     treatment: { name: 'short', values: { line: 'Checks every sentence.' } },
+    exclusionGroup: { name: 'side_banner', reserved: 0.5 },
     steps: [[start]],
     // Not the planned halves.
     readers: [
@@ -105,9 +107,10 @@ export async function addSampleWork(page: Page, { origin, email }: { origin: str
 }
 
 async function addExperiment(page: Page, name: string, sample: Sample, owner: string, siteOrigin: string) {
-  const { slot, hypothesis, treatment, steps } = sample;
+  const { slot, hypothesis, treatment, exclusionGroup, steps } = sample;
   const plan: ExperimentPlan = {
     ...{ slot, hypothesis, owner, visitors: 'everybody', share: 1, minimumLift: 0.05, plannedReaders: 20_000 },
+    ...(exclusionGroup && { exclusionGroup }),
     variants: [{ name: 'control', values: {} }, treatment],
     endsAt: `${new Date(Date.now() + 28 * dayMs).toISOString().slice(0, 10)}T00:00Z`,
     ...{ primary: 'cta-click', secondary: ['sign-up-confirmed'], guardrails: ['read-to-end', 'helpful'] },
