@@ -18,7 +18,7 @@ export const pageMutants: readonly Mutant[] = [
     requirement: 'A08',
     file: `${web}/sites/developer.ts`,
     find: "post: '/blog/developer/:slug'",
-    replace: "post: '/blog/developer/:slug/*?'",
+    replace: "post: '/blog/developer/:slug(?:/.*)?'",
     tests: [`${web}/routes/match.test.ts`],
     project: 'unit',
   },

@@ -135,14 +135,17 @@ describe('the exclusion group of an experiment', () => {
       exclusionGroups: [
         {
           name: 'popups',
+          // The one with the same size is not this experiment.
           held: [
+            { experiment: 'top_copy', from: 0, to: 0.2 },
             { experiment: 'popup_question', from: 0.7, to: 0.9 },
-            { experiment: 'top_copy', from: 0, to: 0.7 },
           ],
         },
       ],
     });
-    expect(await readersOf('popups')).toEqual(['top_copy: 70%', 'This experiment: 20%', 'Free: 10%']);
+    expect(await readersOf('popups')).toEqual(['top_copy: 20%', 'This experiment: 20%', 'Free: 60%']);
+    const bar = document.querySelector('[data-kind=own][style]');
+    expect(bar?.getAttribute('style')).toMatch(/inset-inline-start: 70%/);
     expect(screen.getByRole('row', { name: /^Phase 1 50% Nov/ })).toBeVisible();
     expect(screen.getByRole('row', { name: /^Phase 2 50% of the reserved 20%/ })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change the share' }));
