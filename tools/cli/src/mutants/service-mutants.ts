@@ -230,7 +230,7 @@ export const serviceMutants: readonly Mutant[] = [
     project: 'nightly',
   },
   {
-    name: 'owner hears nothing when an experiment has ended',
+    name: 'owner gets no mail when an experiment has ended',
     requirement: 'L10',
     file: `${platform}/experiments/definitions/ending-experiments.ts`,
     find: '        sendMail({ to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });\n',
