@@ -95,16 +95,19 @@ async function getVocabularyWords(trx: Trx, words: Set<string>): Promise<Map<str
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** A word in every post is not distinctive, and a word in a single post relates it to none. */
+/**
+ * A word in every post is not distinctive, and a word in a single post relates it to none. The ids of words depend on
+ * the order of an import, so they decide nothing.
+ */
 function selectKeywords(words: WordCounts, known: Map<string, VocabularyWord>, posts: number): number[] {
   const scored = [...words].flatMap(([word, times]) => {
     const row = known.get(word);
     return row && row.documents > 1
-      ? [{ id: row.id, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }]
+      ? [{ id: row.id, word, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }]
       : [];
   });
   return scored
-    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .sort((a, b) => b.score - a.score || compare(a.word, b.word))
     .slice(0, keywordCount)
     .map(({ id }) => id);
 }

@@ -139,4 +139,23 @@ export function indexingTests(running: () => RunningContent): void {
     await laterWork();
     expect(await lists()).toEqual(before);
   });
+
+  it('G02 selects the same keywords and related posts, in whatever order posts are stored', async () => {
+    const all = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => letter.repeat(5));
+    // The last post has more words than it gets keywords, all equally distinctive.
+    const posts = [all.slice(13), all.slice(0, 13), all].map((each, at) => about(at + 1, each.join(' ')));
+    const stored = async (ordered: typeof posts) => {
+      await content.clear();
+      await content.database.deleteFrom('vocabulary').execute();
+      for (const post of ordered) await storePost(content.database, post);
+      await laterWork();
+      const keywords = await sql`
+        select post_id, array(select word from vocabulary where id = any(keywords) order by word) as words
+        from post_keywords order by post_id`.execute(content.database);
+      return { keywords: keywords.rows, related: await lists() };
+    };
+    const inOrder = await stored(posts);
+    expect(inOrder.keywords).toHaveLength(3);
+    expect(await stored(posts.toReversed())).toEqual(inOrder);
+  });
 }
