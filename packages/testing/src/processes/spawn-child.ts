@@ -10,8 +10,10 @@ export function killOnExit(child: ChildProcess): void {
 }
 
 const setpriv = '/usr/bin/setpriv';
+/** Does not start the program if the parent was killed before `setpriv` ran, because Linux would send no signal. */
+const startIfParentRuns = ['/bin/sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"', `${process.pid}`];
 /** Linux ends the process together with its parent, even if the parent was killed. */
-const killWithParent = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM', '--'] : [];
+const killWithParent = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM', '--', ...startIfParentRuns] : [];
 
 /** `spawn` for tests and benchmarks. The process does not outlive the run, however it ends. */
 export const spawnChild = ((command: string, args: readonly string[], options: SpawnOptions) => {
