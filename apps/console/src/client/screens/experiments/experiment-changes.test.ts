@@ -37,25 +37,25 @@ describe('a change of an experiment', () => {
     const started = { status: 'running', reservedReaders: { from: 0, to: 0.3 } };
     expect(listExperimentChanges({ before: { status: 'in-review' }, after: started })).toEqual([
       { field: 'Status', before: 'In review', after: 'Running' },
-      { field: 'Reserved readers', before: 'none', after: '0% to 30%' },
+      { field: 'Reserved readers', after: '0% to 30%' },
     ]);
     const stopped = { status: 'stopped', reason: 'Enough.' };
     expect(listExperimentChanges({ before: started, after: stopped })).toEqual([
       { field: 'Status', before: 'Running', after: 'Stopped, to be decided' },
       { field: 'Reserved readers', before: '0% to 30%', after: 'none' },
-      { field: 'Reason', before: 'none', after: 'Enough.' },
+      { field: 'Reason', after: 'Enough.' },
     ]);
     const decided = { status: 'decided', decision: { variant: 'question', reason: 'More clicks.', values: 'keep' } };
     expect(listExperimentChanges({ before: { status: 'stopped' }, after: decided }).slice(1)).toEqual([
-      { field: 'Decision', before: 'none', after: 'question' },
-      { field: 'Reason', before: 'none', after: 'More clicks.' },
-      { field: 'Default', before: 'none', after: 'Stays as it was' },
+      { field: 'Decision', after: 'question' },
+      { field: 'Reason', after: 'More clicks.' },
+      { field: 'Default', after: 'Stays as it was' },
     ]);
   });
 
   it('K01 lists the whole plan of a new draft', () => {
     const changes = listExperimentChanges({ before: {}, after: { plan } });
-    expect(changes).toContainEqual({ field: 'What varies', before: 'none', after: 'Texts of the popup' });
-    expect(changes).toContainEqual({ field: 'Variant control', before: 'none', after: 'Default' });
+    expect(changes).toContainEqual({ field: 'What varies', after: 'Texts of the popup' });
+    expect(changes).toContainEqual({ field: 'Variant control', after: 'Default' });
   });
 });

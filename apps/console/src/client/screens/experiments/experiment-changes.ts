@@ -1,5 +1,7 @@
 import type { ExperimentDecision, ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
+import { formatCount } from '../../data/measures.ts';
+import { compareFields, type FieldChange } from '../../staff/audit/compare-fields.ts';
 import { formatPercent, formatSlotValue, slotOf, statusLabels } from './experiment-text.ts';
 import { planFacts } from './plan-facts.ts';
 
@@ -14,24 +16,16 @@ type Audited = {
   reason?: string;
 };
 
-export type Change = { field: string; before: string; after: string };
-
 /** What a change of an experiment did, in the words of its page. A plan is compared with the change that waits or waited. */
-export function listExperimentChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+export function listExperimentChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const [old, current] = [before as Audited, after as Audited];
   const planned = ({ plan, proposedPlan }: Audited) => proposedPlan ?? plan;
-  const proposed = listDifferences(planFields(planned(old)), planFields(planned(current)));
-  const plan = proposed.length > 0 ? proposed : listDifferences(planFields(old.plan), planFields(current.plan));
-  return [...listDifferences(otherFields(old), otherFields(current)), ...plan];
+  const proposed = compareFields(planFields(planned(old)), planFields(planned(current)));
+  const plan = proposed.length > 0 ? proposed : compareFields(planFields(old.plan), planFields(current.plan));
+  return [...compareFields(otherFields(old), otherFields(current)), ...plan];
 }
 
 type Fields = ReadonlyMap<string, string>;
-
-function listDifferences(old: Fields, current: Fields): Change[] {
-  return [...new Set([...old.keys(), ...current.keys()])]
-    .map((field) => ({ field, before: old.get(field) ?? 'none', after: current.get(field) ?? 'none' }))
-    .filter((change) => change.before !== change.after);
-}
 
 function otherFields({ status, approvedBy, reservedReaders, decision, reason }: Audited): Fields {
   const fields: [string, string | false | undefined][] = [
@@ -57,6 +51,6 @@ function planFields(plan: ExperimentPlan | undefined): Fields {
     );
     return [`Variant ${name}`, texts.join(', ') || 'Default'] as const;
   });
-  const planned = String(plan.plannedReaders);
+  const planned = formatCount(plan.plannedReaders);
   return new Map([['Hypothesis', plan.hypothesis], ...planFacts(plan), ['Planned readers', planned], ...variants]);
 }

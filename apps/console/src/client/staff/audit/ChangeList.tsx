@@ -13,10 +13,14 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
         <div key={field}>
           <dt>{field}</dt>
           <dd>
-            <span className="visually-hidden">from </span>
-            <del>{before}</del>
-            <span aria-hidden="true"> → </span>
-            <span className="visually-hidden"> to </span>
+            {before !== undefined && (
+              <>
+                <span className="visually-hidden">from </span>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden"> to </span>
+              </>
+            )}
             <ins>{after}</ins>
           </dd>
         </div>

@@ -23,6 +23,6 @@ it('K01 lists fields of objects and lists one by one, in words', () => {
     { field: 'plan › blogs', before: 'main', after: 'main, developer' },
     { field: 'plan › variants › 2 › name', before: 'question', after: 'statement' },
     { field: 'plan › variants › 2 › weight', before: '1', after: 'none' },
-    { field: 'plan › ends at', before: 'none', after: formatTime(endsAt) },
+    { field: 'plan › ends at', after: formatTime(endsAt) },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
 import { formatTime } from '../format-time.ts';
+import { compareFields, type FieldChange } from './compare-fields.ts';
 
 const labels: Record<string, string> = {
   'staff.add': 'Account added',
@@ -52,11 +53,8 @@ export function describeAction(action: string): string {
 }
 
 /** The fields whose value changed, those of nested objects and lists one by one. */
-export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const [old, current] = [new Map(listFields(before)), new Map(listFields(after))];
-  return [...new Set([...old.keys(), ...current.keys()])]
-    .map((field) => ({ field, before: old.get(field) ?? 'none', after: current.get(field) ?? 'none' }))
-    .filter((change) => change.before !== change.after);
+export function listChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+  return compareFields(new Map(listFields(before)), new Map(listFields(after)));
 }
 
 type Field = [name: string, value: string];
