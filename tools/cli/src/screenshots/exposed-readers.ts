@@ -6,6 +6,8 @@ type Hub = { origin: string; address: string };
 type Variant = { variant: string; readers: number; clicks: number };
 
 const batchSize = 200;
+/** An exposure is before the reader's click, but must not be before the start of an experiment that just started. */
+const exposureAgeMs = 2;
 /** Events with an unknown user agent count as bot events. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -17,7 +19,7 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
     Array.from({ length: readers }, (_, index) => {
       const ids = { instanceId: random.id(8), containerId: random.id(12), websiteSessionId: random.uuid() };
       const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent };
-      const exposure = { ...common, experimentName, groupName: variant, batchId: 1, ageMs: 200 };
+      const exposure = { ...common, experimentName, groupName: variant, batchId: 1, ageMs: exposureAgeMs };
       return [
         eventSample('experiment/exposure', exposure),
         ...(index < clicks ? [eventSample('popup/click', { ...common, batchId: 2, ageMs: 0 })] : []),
