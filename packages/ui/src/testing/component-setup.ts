@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { FakeIntersectionObserver } from './fake-intersection-observer.ts';
 
 /** Prepares happy-dom for component tests. Adds browser features that it lacks and cleans up after each test. */
@@ -43,3 +43,6 @@ afterEach(() => {
   sessionStorage.clear();
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
 });
+
+// A component that is still loading when the last test ends would be an unhandled error.
+afterAll(() => vi.dynamicImportSettled());
