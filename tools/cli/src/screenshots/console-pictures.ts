@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
-import type { CommandCode } from '../command.ts';
+import { type CommandCode, UsageError } from '../command.ts';
 import { consoleOptions, consoleScreens, findFirst, signIn, staffScreens, waitForNumbers } from './console-screens.ts';
 import { addSampleWork } from './sample-work.ts';
 
@@ -29,6 +29,12 @@ export const consolePictures: CommandCode = {
         themes: { type: 'string', default: 'light' },
       },
     });
+    const screens: Readonly<Record<string, string>> = { ...consoleScreens, ...staffScreens };
+    const names = values.only?.split(',') ?? Object.keys(screens);
+    const unknown = names.filter((name) => !Object.hasOwn(screens, name));
+    if (unknown.length > 0) {
+      throw new UsageError(`No screen is called ${unknown.join(', ')}. There are ${Object.keys(screens).join(', ')}.`);
+    }
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -38,8 +44,8 @@ export const consolePictures: CommandCode = {
     const issue = await findFirst(staff, values.origin, 'newsletter');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
     const stranger = await (await browser.newContext()).newPage();
-    const screens = Object.entries({ ...consoleScreens, ...staffScreens });
-    for (const [name, template] of screens.filter(([name]) => !values.only || values.only.split(',').includes(name))) {
+    for (const name of names) {
+      const template = screens[name] ?? '';
       const page = name === 'sign-in' ? stranger : staff;
       const path = template.replace('{post}', post).replace('{issue}', issue);
       for (const width of widths) {
@@ -49,7 +55,7 @@ export const consolePictures: CommandCode = {
           await page.goto(values.origin + path);
           await waitForNumbers(page);
           const suffix = `${widths.length > 1 ? `-${width}` : ''}${themes.length > 1 ? `-${theme}` : ''}`;
-          const file = `${name.replace(' ', '-')}${suffix}.jpg`;
+          const file = `${name}${suffix}.jpg`;
           // Long tables are cut, so that a picture shows the question, the answer and the chart. A window of the height
           // of the page has what sticks to an edge of the window at that edge.
           const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), 1500);

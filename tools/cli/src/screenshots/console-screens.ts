@@ -35,7 +35,7 @@ export const consoleScreens = {
 };
 
 /** Screens about staff. Sign-in is the only page without a session. */
-export const staffScreens = { account: '/account', team: '/team', 'audit log': '/audit', 'sign-in': '/sign-in' };
+export const staffScreens = { account: '/account', team: '/team', 'audit-log': '/audit', 'sign-in': '/sign-in' };
 
 /** The first numbers of a new store take a while on a busy computer. */
 const timeoutMs = 240_000;
