@@ -5,6 +5,7 @@ import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { PurgerSettings } from '@contenthub/purger/settings';
 import { readSettings } from '@contenthub/server-kit/process/settings';
+import { editorsOrigin } from '@contenthub/web/server/editors-origin.server';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +87,11 @@ describe('the compose file', () => {
     const known = Object.keys(schema.properties);
     expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
     expect(() => readSettings(schema, { ...environment, NODE_ENV: 'production' })).not.toThrow();
+  });
+
+  it('H26 gives editors a host of their own', () => {
+    const settings = readSettings(WebSettings, { ...compose.web?.environment, NODE_ENV: 'production' });
+    expect(editorsOrigin(settings)).not.toBe(settings.PUBLIC_ORIGIN);
   });
 
   it.each(Object.entries(schemas))('passes every setting of %s that has no default', (name, schema) => {

@@ -98,8 +98,9 @@ it('H06 web becomes healthy, renders a page and reaches the internal platform po
   // The content service is still importing from WordPress at the same time.
   const OPERATIONS_PORT = String(await freePort());
   const upstreams = { CONTENT_URL, PLATFORM_URL, PLATFORM_INTERNAL_URL, COLLECTOR_URL, WORDPRESS_URL };
+  const oneHost = { EDITORS_ON_READERS_ORIGIN: 'accepted' };
   addresses.set('web, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
-  const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...generousDeadlines });
+  const image = await start('web', 'PORT', { ...upstreams, ...oneHost, OPERATIONS_PORT, ...generousDeadlines });
   await isWell(image);
   const page = await fetch(`${addresses.get('web')}/blog/`);
   expect(page.status).toBe(200);

@@ -51,6 +51,16 @@ describe('the Kubernetes base', () => {
     expect(await findProblems({ ...typo, spec: { ...typo.spec, paused: false } })).toEqual(['/spec/replcas']);
   });
 
+  it('H30 lets only the ingress controller reach the edge and the console, and trusts no network of pods', () => {
+    const controller = { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'ingress-nginx' } } };
+    const policies = ofKind('NetworkPolicy').filter(({ metadata }) => ['edge', 'console'].includes(metadata.name));
+    const fromReaders = policies.map(({ spec }) => (spec as { ingress: { from?: unknown }[] }).ingress[0]?.from);
+    expect(fromReaders).toEqual([[controller], [controller]]);
+    const [settings] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name.startsWith('contenthub-settings'));
+    const { EDGE_TRUSTED_PROXIES } = (settings as unknown as { data: Record<string, string> }).data;
+    expect(EDGE_TRUSTED_PROXIES).not.toContain('10.0.0.0/8');
+  });
+
   it('O10 runs every service of the compose file with the same settings', () => {
     // Engines and TLS are the cluster's.
     const ours = Object.keys(compose).filter((name) => compose[name]?.build && !['nats', 'tls'].includes(name));

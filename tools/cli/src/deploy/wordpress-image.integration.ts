@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '@contenthub/content/db/database';
 import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
@@ -126,7 +127,20 @@ it('H15 sends editors to the editors’ host if there is one, and readers to the
   expect(post).toBe(`${PUBLIC_ORIGIN}/blog/uncategorized/linked`);
   expect(preview).toMatch(new RegExp(`^${editors}/blog/preview/\\d+$`));
   expect([admin, login]).toEqual([`${editors}/wp-admin/`, `${editors}/wp-login.php`]);
-  expect(site.php(links)).toContain(`${PUBLIC_ORIGIN}/blog/preview/`);
+  expect(site.php(links, { EDITORS_ORIGIN: '' })).toContain(`${PUBLIC_ORIGIN}/blog/preview/`);
+});
+
+it('H26 serves an uploaded page as a download, and gives nobody unfiltered HTML', async () => {
+  await writeFile(join(site.process.cwd, 'site/wp-content/uploads/x.html'), '<script>x()</script>');
+  const { status, headers } = await fetch(`${site.origin}/wp-content/uploads/x.html`);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+  expect(site.php(`wp_set_current_user(1); echo json_encode(current_user_can('unfiltered_html'));`)).toBe('false');
 });
 
 it('H16 refuses to start with the placeholders of the example file', () => {

@@ -45,7 +45,7 @@ export class HubStack {
 
   static async prepare(docker: Docker, { chdb, cluster = false }: Options): Promise<HubStack> {
     const folder = await temporaryFolder();
-    const settings: Record<string, string> = { ...exampleSettings, ...(cluster ? {} : tlsSettings) };
+    const settings: Record<string, string> = { ...exampleSettings, ...oneHost, ...(cluster ? {} : tlsSettings) };
     settings.COMPOSE_PROJECT_NAME = cluster ? 'contenthub-cluster' : 'contenthub-images';
     for (const name of ['EDGE_PORT', 'EDGE_PROXY_PORT', 'HTTP_PORT', 'HTTPS_PORT', 'BALANCER_PORT'])
       settings[name] = String(await freePort());
@@ -169,6 +169,9 @@ export class HubStack {
     return services;
   }
 }
+
+/** The certificate and the balancer of these tests are for one host. */
+const oneHost = { EDITORS_ORIGIN: '', EDITORS_ON_READERS_ORIGIN: 'accepted' };
 
 const tlsSettings = {
   COMPOSE_PROFILES: 'tls',

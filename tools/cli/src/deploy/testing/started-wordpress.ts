@@ -56,7 +56,7 @@ export class StartedWordPress {
     const [php, http] = [await freePort(), await freePort()];
     const site = join(folder.path, 'site');
     cpSync(siteFolder, site, { recursive: true });
-    for (const name of ['set-up.php', 'wp-config.php']) {
+    for (const name of ['set-up.php', 'wp-config.php', 'uploads.conf']) {
       copyFileSync(join(deployFolder, 'wordpress', name), join(name === 'wp-config.php' ? site : folder.path, name));
     }
     cpSync(join(repositoryRoot, 'wordpress', 'plugin'), join(site, 'wp-content/plugins/contenthub'), {
