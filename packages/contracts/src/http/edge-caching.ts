@@ -3,22 +3,25 @@ import type { BlogType } from '../content/blogs.ts';
 /** Header with the surrogate keys of a response. */
 export const surrogateKeyHeader = 'surrogate-key';
 
+/** Keys are separated by spaces in a header, which has a limit, and a reader may ask for any path. No slug is longer. */
+const toKeyPart = (slug: string) => encodeURIComponent(slug.slice(0, 200).toWellFormed());
+
 /** Surrogate keys. A change purges every response that carries its key. */
 export const surrogateKey = {
   post: (id: number) => `post:${id}`,
   /** Prefix of every post's key. */
   postPrefix: 'post:',
   /** A path, whether or not it has a post. A cached 404 page must be purged when a post appears. */
-  slug: (blog: BlogType, slug: string) => `slug:${blog}:${slug}`,
+  slug: (blog: BlogType, slug: string) => `slug:${blog}:${toKeyPart(slug)}`,
   feed: (blog: BlogType) => `feed:${blog}`,
   sticky: (blog: BlogType) => `sticky:${blog}`,
   /** The list of most read posts. A change of its posts purges `feed` or this. */
   mostRead: (blog: BlogType) => `most-read:${blog}`,
   /** The post list of a category or an author. It changes with every post in it. */
-  category: (slug: string) => `category:${slug}`,
+  category: (slug: string) => `category:${toKeyPart(slug)}`,
   author: (id: number) => `author:${id}`,
   /** Only the name, as shown on posts. */
-  categoryName: (slug: string) => `category-name:${slug}`,
+  categoryName: (slug: string) => `category-name:${toKeyPart(slug)}`,
   authorName: (id: number) => `author-name:${id}`,
   /** Responses that list all authors and would otherwise need too many keys. */
   authors: () => 'authors',

@@ -34,4 +34,5 @@ export type EndpointBody<C extends Endpoint> = C['body'] extends TSchema ? Stati
 export type EndpointResponse<C extends Endpoint> = Static<C['response']>;
 
 export const noParams = Type.Object({});
-export const slugParams = Type.Object({ slug: Type.String({ minLength: 1, maxLength: 200 }) });
+export const maxSlugLength = 200;
+export const slugParams = Type.Object({ slug: Type.String({ minLength: 1, maxLength: maxSlugLength }) });

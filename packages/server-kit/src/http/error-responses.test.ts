@@ -16,6 +16,9 @@ app.get('/checked', { schema: { querystring } }, async () => ({}));
 app.get('/broken', async () => {
   throw new Error('password "hunter2" of the database was refused');
 });
+app.get('/unstorable', async () => {
+  throw Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
+});
 app.get('/named/:name', async () => ({}));
 app.post('/body', async () => ({}));
 afterAll(() => app.close());
@@ -37,6 +40,12 @@ describe('error responses', () => {
       expect(response.json()).toMatchObject({ error: 'bad-request', message: expect.stringContaining('page') });
     },
   );
+
+  it('H32 reject a value that only the database finds out to be wrong', async () => {
+    const response = await app.inject('/unstorable');
+    expect([response.statusCode, response.json().message]).toEqual([400, 'A value cannot be stored.']);
+    expect(lines.find(({ msg }) => msg === 'a value cannot be stored')).toMatchObject({ err: { code: '22021' } });
+  });
 
   it('reject an unreadable body', async () => {
     const headers = { 'content-type': 'application/json' };

@@ -34,15 +34,24 @@ export function addErrorHandlers(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = toErrorResponse(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (isUnstorable(error)) request.log.warn({ err: error }, 'a value cannot be stored');
   if (error instanceof ClientDisconnected) request.log.debug({ url: loggableUrl(request.url) }, 'client disconnected');
   reply.header(requestIdHeader, request.id).code(status).send({ error: code, message, requestId: request.id });
 }
+
+/** Values that pass a schema and that PostgreSQL cannot store: NUL in a text, numbers and dates out of range. */
+const unstorable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+const isUnstorable = (error: unknown) =>
+  error instanceof Error && 'code' in error && unstorable.has(String(error.code));
 
 /** What a client may know about an error. */
 export function toErrorResponse(error: unknown): { status: number; code: string; message: string } {
   if (error instanceof HttpError) return error;
   if (error instanceof Error && 'validation' in error && error.validation) {
     return { status: 400, code: 'bad-request', message: error.message };
+  }
+  if (isUnstorable(error)) {
+    return { status: 400, code: 'bad-request', message: 'A value cannot be stored.' };
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 502 && status <= 504) {

@@ -10,8 +10,8 @@ const defaultDeadlineMs = 2000;
 const metricDeadlineMs = 1500;
 
 /**
- * `/healthz`: the process is running, and its release. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics.
- * They can be on another server than the one whose shutdown makes the process not ready.
+ * `/healthz`: the process is running, and its release. `/readyz`: it can serve requests. They can be on another server
+ * than the one whose shutdown makes the process not ready.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -30,7 +30,10 @@ export function addHealthRoutes(
     if (!stopping && Object.keys(failed).length === 0) return { status: 'ready' };
     return reply.code(503).send({ status: stopping ? 'stopping' : 'not ready', failed });
   });
+}
 
+/** `/metrics`: Prometheus metrics. */
+export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );

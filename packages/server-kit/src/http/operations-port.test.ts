@@ -38,6 +38,15 @@ it('H06 serves health and metrics only on the operations port, until the service
   await expect(fetch(`${operations}/healthz`)).rejects.toThrow();
 });
 
+it('H30 serves no metrics on a port that the public reaches', async () => {
+  const app = createServer({ name: 'any', logger, operations: { host, port: undefined }, isPublic: true });
+  const address = await app.listen({ host, port: 0 });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  for (const path of ['/metrics', '/%6detrics', '/metrics/'])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 404]);
+  await app.close();
+});
+
 it('H06 fails to start if the operations port is taken, and names the setting', async () => {
   const other = createHttpServer().listen(0, host);
   await once(other, 'listening');

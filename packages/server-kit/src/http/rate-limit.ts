@@ -1,11 +1,13 @@
+import { isIPv6, SocketAddress } from 'node:net';
+
 export type RateLimitOptions = { max: number; windowMs?: number; now?: () => number };
 
 /** More clients per window than one server handles. */
 const maxKeys = 200_000;
 
 /**
- * Counts requests by key in windows of a minute. Counts are in memory and per process, so the total limit grows with
- * the number of processes. Keys are dropped at the end of a window.
+ * Limits what clients use in windows of a minute: requests or, with an amount, bytes. Counts are in memory and per
+ * process, so the total limit grows with the number of processes. They are dropped at the end of a window.
  */
 export class RateLimit {
   readonly #max: number;
@@ -20,15 +22,40 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. Returns 0 if it is allowed, otherwise the seconds until the next one is. */
-  retryAfter(key: string): number {
+  /** Counts what an address uses. Returns 0 if it is allowed, otherwise the seconds until the next request is. */
+  retryAfter(address: string, amount = 1): number {
     const now = this.#now();
-    if (now >= this.#windowEnds || this.#counts.size >= maxKeys) {
+    if (now >= this.#windowEnds) {
       this.#counts.clear();
       this.#windowEnds = now + this.#windowMs;
     }
-    const count = (this.#counts.get(key) ?? 0) + 1;
+    const key = clientNetwork(address);
+    const count = (this.#counts.get(key) ?? 0) + amount;
     this.#counts.set(key, count);
+    if (this.#counts.size > maxKeys) this.#forgetOldest();
     return count <= this.#max ? 0 : Math.ceil((this.#windowEnds - now) / 1000);
   }
+
+  /** Not all counts, or a client that fills the list would lift everybody's limit. */
+  #forgetOldest(): void {
+    const [oldest] = this.#counts.keys();
+    if (oldest !== undefined) this.#counts.delete(oldest);
+  }
+}
+
+/** One customer has all addresses of an IPv6 /64, so they count as one. */
+export function clientNetwork(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  return expand(address).slice(0, 4).join(':');
+}
+
+/** The eight groups of an address, without leading zeros. */
+function expand(address: string): string[] {
+  const [withoutZone = ''] = address.split('%');
+  const [head = '', tail] = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address.split('::');
+  const groups = (part: string | undefined) => (part ? part.split(':') : []);
+  const missing = Array(8 - groups(head).length - groups(tail).length).fill('0');
+  return tail === undefined ? groups(head) : [...groups(head), ...missing, ...groups(tail)];
 }

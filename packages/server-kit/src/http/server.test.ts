@@ -35,6 +35,13 @@ describe('a slow client', () => {
   });
 });
 
+it('H32 refuses a URL that is too long to be repeated in headers', async () => {
+  const app = createServer({ name: 'any', logger: createLogger('any', 'silent') });
+  apps.push(app);
+  const statuses = [9000, 11_000].map(async (length) => (await app.inject(`/${'x'.repeat(length)}`)).statusCode);
+  expect(await Promise.all(statuses)).toEqual([404, 414]);
+});
+
 describe('a path that cannot be decoded', () => {
   const statusOf = async (method: 'GET' | 'POST', url: string) => {
     const app = createServer({

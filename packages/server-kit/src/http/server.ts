@@ -16,7 +16,7 @@ import { isDraining } from '../process/run.ts';
 import { SettingsError } from '../process/settings.ts';
 import { addCanonicalPathRedirect } from './canonical-path.ts';
 import { addErrorHandlers, HttpError, sendError } from './error-responses.ts';
-import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { addHealthRoutes, addMetricsRoute, type ReadinessChecks } from './health.ts';
 import { buildLazyValidator } from './lazy-validation.ts';
 import { defaultHeaders } from './response-headers.ts';
 
@@ -49,6 +49,8 @@ type ServiceOptions = {
   checkDeadlineMs?: number;
   /** Serves health and metrics on a separate port that no public edge forwards. */
   operations?: { host: string; port: number | undefined };
+  /** The public reaches the service's own port, which then has no metrics. */
+  isPublic?: boolean;
   /** Routes below this path are served only on the operations port, if there is one. */
   internalPath?: string;
   /** Additional headers for every response. */
@@ -61,6 +63,9 @@ type ServiceOptions = {
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
 
+/** Responses repeat the URL in headers, and clients read at most 16 KB of those. */
+const maxUrlLength = 10_000;
+
 /** An HTTP server with the features of every service: request ids, metrics, health, traces, JSON errors. */
 export function createServer({
   name,
@@ -72,6 +77,7 @@ export function createServer({
   checkDeadlineMs,
   headers = {},
   operations,
+  isPublic = false,
   internalPath,
   unreadablePath,
   serverFactory,
@@ -106,6 +112,7 @@ export function createServer({
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id).headers(onEveryResponse);
+    if (request.url.length > maxUrlLength) return done(new HttpError(414, 'url-too-long', 'The URL is too long.'));
     withRequestId(request.id, done);
   });
   addCanonicalPathRedirect(app);
@@ -135,8 +142,11 @@ export function createServer({
   traceRequests(app, name);
   addErrorHandlers(app);
   const isStopping = () => closing;
-  if (operations?.port === undefined) addHealthRoutes(app, ready, metrics, isStopping, checkDeadlineMs);
-  else {
+  if (operations?.port === undefined) {
+    addHealthRoutes(app, ready, metrics, isStopping, checkDeadlineMs);
+    if (isPublic) logger.info('metrics are not served; set OPERATIONS_PORT for them');
+    else addMetricsRoute(app, metrics);
+  } else {
     const server = createOperationsServer({ logger, ready, metrics, isStopping });
     const { host, port } = operations;
     if (internalPath) serveInternalRoutes(app, server, internalPath);
@@ -181,5 +191,6 @@ export function createOperationsServer({ logger, ready, metrics, isStopping }: O
   addCanonicalPathRedirect(server);
   addErrorHandlers(server);
   addHealthRoutes(server, ready, metrics, isStopping);
+  addMetricsRoute(server, metrics);
   return server;
 }
