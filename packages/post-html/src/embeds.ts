@@ -1,6 +1,6 @@
 import { type AnyNode, Element, Text } from 'domhandler';
 import { getElementsByTagName, replaceElement, textContent } from 'domutils';
-import { parseHtml, renderHtml } from './parsed-html.ts';
+import { parseHtml, renderHtml, replaceElements } from './parsed-html.ts';
 
 /** A video on another site: the URL of its player frame and of its public page. */
 type Embed = { site: string; frame: string; page: string };
@@ -49,10 +49,11 @@ export function replaceEmbeds(html: string): string {
   for (const block of getElementsByTagName((name) => name === 'figure', document)) {
     if (/\bwp-block-embed\b/.test(block.attribs.class ?? '')) replaceEmbedBlock(block);
   }
-  for (const frame of getElementsByTagName('iframe', document)) {
-    const embed = parseEmbed(frame.attribs.src ?? frame.attribs['data-src'] ?? '');
-    if (embed) replaceElement(frame, clickToLoad(embed, frame.attribs.title ?? ''));
-  }
+  replaceElements(document, (element) => {
+    if (element.name !== 'iframe') return [element];
+    const embed = parseEmbed(element.attribs.src ?? element.attribs['data-src'] ?? '');
+    return [embed ? clickToLoad(embed, element.attribs.title ?? '') : element];
+  });
   return renderHtml(document);
 }
 

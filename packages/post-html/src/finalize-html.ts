@@ -1,12 +1,20 @@
 import { withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import type { OutlineEntry } from '@contenthub/contracts/content/post';
 import { Element } from 'domhandler';
-import { getElementsByTagName, prepend, removeElement, textContent } from 'domutils';
-import { type HtmlDocument, type ParsedHtml, renderHtml, toDocument } from './parsed-html.ts';
+import { getElementsByTagName, textContent } from 'domutils';
+import {
+  type HtmlDocument,
+  type ParsedHtml,
+  renderHtml,
+  replaceElements,
+  setChildren,
+  toDocument,
+} from './parsed-html.ts';
 
 /** Creates heading ids from their text. The second 'Examples' becomes `examples-2`. */
 function createHeadingIds(): (text: string) => string {
-  const taken = new Set<string>();
+  /** The last number of each id, so that none is tried twice. */
+  const numbers = new Map<string, number>();
   return (text) => {
     const base =
       text
@@ -16,8 +24,12 @@ function createHeadingIds(): (text: string) => string {
         .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
         .replace(/^-+|-+$/g, '') || 'section';
     let id = base;
-    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
-    taken.add(id);
+    for (let number = numbers.get(base) ?? 1; numbers.has(id); ) {
+      number += 1;
+      id = `${base}-${number}`;
+      numbers.set(base, number);
+    }
+    numbers.set(id, 1);
     return id;
   };
 }
@@ -48,19 +60,13 @@ export function finalizeHtml(
   blockIds: ReadonlySet<string> = new Set(),
 ): FinalizedHtml {
   const document = toDocument(sanitised);
-  for (const element of getElementsByTagName(() => true, document)) {
+  replaceElements(document, (element) => {
     replaceMediaUrls(element, files);
     if (!blockIds.has(element.attribs['data-block'] ?? '')) delete element.attribs['data-block'];
-    if (isMissingMedia(element)) removeElement(element);
+    if (isMissingMedia(element)) return [];
     if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
-    // Scrollable elements must be reachable by keyboard.
-    if (element.name === 'pre') {
-      element.attribs.tabindex = '0';
-      wrap(element, { class: 'code-frame' });
-    }
-    if (element.name === 'table') wrap(element, { class: 'table-frame', ...scrollRegion('Table') });
-    if (isWidePicture(element)) wrap(element, { class: 'wide-frame', ...scrollRegion('Figure') });
-  }
+    return [createFrame(element) ?? element];
+  });
   const outline = addHeadingIds(document);
   const words = textContent(document).split(/\s+/).filter(Boolean).length;
   return {
@@ -97,22 +103,33 @@ function isWidePicture({ name, parent, children }: Element): boolean {
   );
 }
 
-const scrollRegion = (label: string) => ({ role: 'region', 'aria-label': label, tabindex: '0' });
+function scrollingFrame(name: string, label: string): Record<string, string> {
+  return { class: name, role: 'region', 'aria-label': label, tabindex: '0' };
+}
 
 function isMissingMedia({ name, attribs }: Element): boolean {
   return ['img', 'source', 'track'].includes(name) && !attribs.src;
 }
 
 /**
- * Wraps an element in a frame: a table or a wide picture in one that scrolls, so that the table keeps its semantics for
- * screen readers, and code in one that holds the copy button.
+ * Wraps a table or a wide picture in a frame that scrolls, so that the table keeps its semantics for screen readers, and
+ * code in one that holds the copy button.
  */
-function wrap(element: Element, attributes: Record<string, string>): void {
+function createFrame(element: Element): Element | undefined {
+  const attributes = frameAttributes(element);
+  if (!attributes) return undefined;
   const frame = new Element('div', attributes);
-  prepend(element, frame);
-  removeElement(element);
-  frame.children = [element];
-  element.parent = frame;
+  setChildren(frame, [element]);
+  return frame;
+}
+
+function frameAttributes(element: Element): Record<string, string> | undefined {
+  if (element.name === 'table') return scrollingFrame('table-frame', 'Table');
+  if (isWidePicture(element)) return scrollingFrame('wide-frame', 'Figure');
+  if (element.name !== 'pre') return undefined;
+  // Scrollable elements must be reachable by keyboard.
+  element.attribs.tabindex = '0';
+  return { class: 'code-frame' };
 }
 
 function addHeadingIds(document: HtmlDocument): OutlineEntry[] {

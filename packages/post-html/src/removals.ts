@@ -1,8 +1,9 @@
 import type { Removal } from '@contenthub/contracts/content/preview';
-import type { Document, Element } from 'domhandler';
-import { getElementsByTagName, textContent } from 'domutils';
-import { parseHtml, renderHtml } from './parsed-html.ts';
+import { type AnyNode, type Document, type Element, hasChildren, isTag, isText, type ParentNode } from 'domhandler';
+import { getElementsByTagName } from 'domutils';
+import { NestingError, parseHtml, renderHtml } from './parsed-html.ts';
 import { replaceFrames, sanitiseKeepingMark } from './sanitise.ts';
+import { collapseSpaces } from './text-lines.ts';
 
 const markAttribute = 'data-contenthub-mark';
 const formTags = ['form', 'input', 'button', 'select', 'textarea', 'fieldset', 'label', 'option'];
@@ -21,19 +22,29 @@ const ignoredAttributes =
  * input and output, so it makes no decisions of its own.
  */
 export function findRemovals(html: string): Removal[] {
+  try {
+    return compareWithSanitised(html);
+  } catch (error) {
+    if (!(error instanceof NestingError)) throw error;
+    return [{ what: 'The whole text', reason: 'nesting', place: { near: '' } }];
+  }
+}
+
+function compareWithSanitised(html: string): Removal[] {
   const before = parseHtml(replaceFrames(html));
+  const near = findNearbyTexts(before);
   const elements = getElementsByTagName(() => true, before);
   for (const [number, element] of elements.entries()) element.attribs[markAttribute] = String(number);
   const after = indexByMark(parseHtml(sanitiseKeepingMark(renderHtml(before), markAttribute)));
   const removed = new Set<Element>();
   return elements.flatMap((element, number) => {
     const left = after.get(String(number));
-    if (left?.name === element.name) return findRemovedAttributes(element, left);
+    if (left?.name === element.name) return findRemovedAttributes(element, left, near.get(element));
     removed.add(element);
     const reason = tagReasons[element.name] ?? 'unknown';
     // Children of a removed element are not reported separately, unless their reason is more severe.
     if (reason === 'unknown' || reason === 'form') if (removed.has(element.parent as Element)) return [];
-    return [{ what: `<${element.name}>`, reason, place: { near: getNearbyText(element) } }];
+    return [{ what: `<${element.name}>`, reason, place: { near: near.get(element) ?? '' } }];
   });
 }
 
@@ -43,13 +54,13 @@ function indexByMark(document: Document): Map<string, Element> {
   );
 }
 
-function findRemovedAttributes(before: Element, after: Element): Removal[] {
+function findRemovedAttributes(before: Element, after: Element, near = ''): Removal[] {
   return Object.entries(before.attribs)
     .filter(([name]) => name !== markAttribute && after.attribs[name] === undefined && !ignoredAttributes.test(name))
     .map(([name]) => ({
       what: `${name} of <${before.name}>`,
       reason: attributeReason(name),
-      place: { near: getNearbyText(before) },
+      place: { near },
     }));
 }
 
@@ -62,19 +73,42 @@ function attributeReason(name: string): Removal['reason'] {
 const maxContextLength = 80;
 const hiddenTextTags = new Set(['script', 'style', 'textarea', 'option', 'noscript']);
 
-/** Text near the location, to find it again: of the element itself, or around or before it. */
-function getNearbyText(element: Element): string {
-  const own = hiddenTextTags.has(element.name) ? '' : truncateText(textContent(element));
-  if (own) return own;
-  for (let node = element as Element | null; node; node = node.parent as Element | null) {
-    for (let before = node.prev; before; before = before.prev) {
-      const found = 'name' in before && hiddenTextTags.has(before.name) ? '' : truncateText(textContent(before));
-      if (found) return found;
+/**
+ * Text near each element, to find it again: of the element itself, or around or before it. Texts are cut as they are
+ * collected, so this takes time in proportion to the document.
+ */
+function findNearbyTexts(document: Document): ReadonlyMap<AnyNode, string> {
+  const beginnings = new Map<AnyNode, string>();
+  collectBeginnings(document, beginnings);
+  const near = new Map<AnyNode, string>();
+  const visit = (parent: ParentNode, around: string) => {
+    let before = around;
+    for (const node of parent.children) {
+      const isHidden = isTag(node) && hiddenTextTags.has(node.name);
+      const nearest = (!isHidden && beginnings.get(node)?.trim().slice(0, maxContextLength).trim()) || before;
+      near.set(node, nearest);
+      if (hasChildren(node)) visit(node, before);
+      before = nearest;
     }
-  }
-  return '';
+  };
+  visit(document, '');
+  return near;
 }
 
-function truncateText(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxContextLength).trim();
+/** The beginning of the text of each node. Its first character may be a space. */
+function collectBeginnings(node: AnyNode, beginnings: Map<AnyNode, string>): string {
+  let text = isText(node) ? node.data : '';
+  if (hasChildren(node)) {
+    for (const child of node.children) {
+      const added = collectBeginnings(child, beginnings);
+      if (text.length <= maxContextLength) text = shorten(text + added);
+    }
+  }
+  const beginning = shorten(text);
+  beginnings.set(node, beginning);
+  return beginning;
+}
+
+function shorten(text: string): string {
+  return collapseSpaces(text).slice(0, maxContextLength + 1);
 }

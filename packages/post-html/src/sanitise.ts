@@ -1,6 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { parseEmbed, replaceEmbeds } from './embeds.ts';
 import { namespaceIds } from './namespace-ids.ts';
+import { maxDepth, NestingError } from './parsed-html.ts';
 
 const textTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
@@ -34,11 +35,11 @@ const options: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'cite'],
   allowProtocolRelative: false,
-  exclusiveFilter: (frame) => frame.tag === 'img' && /^data:(?!image\/)/i.test(frame.attribs.src ?? ''),
   transformTags: {
     // The page's h1 is the post's title.
     h1: 'h2',
     a: (tag, attributes) => ({ tagName: tag, attribs: safeTarget(attributes) }),
+    img: (tag, attributes) => ({ tagName: hasRefusedData(attributes) ? 'removed' : tag, attribs: attributes }),
     div: (tag, attributes) => ({ tagName: tag, attribs: safeEmbed(attributes) }),
     '*': (tag, attributes) => ({ tagName: tag, attribs: namespaceIds(attributes) }),
   },
@@ -48,15 +49,39 @@ function safeTarget({ target, ...attributes }: Record<string, string>): Record<s
   return target === '_blank' ? { ...attributes, target, rel: 'noopener' } : attributes;
 }
 
+/** A filter of the sanitiser would copy the text before each such picture. */
+function hasRefusedData({ src = '' }: Record<string, string>): boolean {
+  return /^data:(?!image\/)/i.test(src);
+}
+
 /** Pages turn this URL into a frame, so only values that we generate are kept. */
 function safeEmbed(attributes: Record<string, string>): Record<string, string> {
   const { 'data-embed-src': frame = '', 'data-embed-title': _title, ...others } = attributes;
   return parseEmbed(frame)?.frame === frame ? attributes : others;
 }
 
-/** Removes everything that is not on the allow list: scripts, frames, styles, event handlers and executable URLs. */
+/**
+ * Removes everything that is not on the allow list: scripts, frames, styles, event handlers and executable URLs.
+ *
+ * @throws NestingError
+ */
 export function sanitise(html: string): string {
-  return sanitizeHtml(replaceFrames(html), options);
+  return sanitiseWith(replaceFrames(html), options);
+}
+
+/** The sanitiser limits the depth of a text only by leaving elements out, without a word. */
+function sanitiseWith(html: string, chosen: IOptions): string {
+  let depth = 0;
+  return sanitizeHtml(html, {
+    ...chosen,
+    onOpenTag() {
+      depth += 1;
+      if (depth > maxDepth) throw new NestingError();
+    },
+    onCloseTag() {
+      depth -= 1;
+    },
+  });
 }
 
 const inlineOptions: IOptions = {
@@ -67,7 +92,7 @@ const inlineOptions: IOptions = {
 
 /** Sanitises a text in one line. Emphasis, code and links stay. */
 export function sanitiseInline(html: string): string {
-  return sanitizeHtml(html.replaceAll('\0', ''), inlineOptions);
+  return sanitiseWith(html.replaceAll('\0', ''), inlineOptions);
 }
 
 const globalAttributes = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];
@@ -75,7 +100,7 @@ const globalAttributes = options.allowedAttributes ? (options.allowedAttributes[
 /** Sanitises but keeps one additional attribute, which identifies elements when reporting removals. */
 export function sanitiseKeepingMark(html: string, mark: string): string {
   const allowedAttributes = { ...options.allowedAttributes, '*': [...globalAttributes, mark] };
-  return sanitizeHtml(html, { ...options, allowedAttributes });
+  return sanitiseWith(html, { ...options, allowedAttributes });
 }
 
 /** Replaces frames of known sites with links. */

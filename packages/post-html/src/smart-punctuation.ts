@@ -52,44 +52,51 @@ export function applySmartPunctuation(document: HtmlDocument): void {
 const urls = /\b(?:https?:\/\/|www\.)[^\s<>"]+/g;
 const beforeOpening = /[\s([{/“‘—–-]/;
 const wordCharacter = /[\p{Letter}\p{Number}\uFFFC]/u;
+/** The longest elision, and the character after it. */
+const maxElisionLength = 9;
 /** Words that start with an apostrophe, and years without their century. */
 const elision = /^'(?:tis|twas|twere|twill|twould|til|em|n|nuff|\d\ds?)(?![\p{Letter}\p{Number}])/iu;
-/** These are elisions only if no single quote closes after them: ’cause, but ‘Cause and effect’. */
-const possibleElision = /^'(?:cause|round|bout|neath)(?![\p{Letter}\p{Number}])(?!.*[^\s]'(?:[\s.,;:!?)”"]|$))/iu;
+/** These are elisions only if no single quote closes after them in the line: ’cause, but ‘Cause and effect’. */
+const possibleElision = /^'(?:cause|round|bout|neath)(?![\p{Letter}\p{Number}])/iu;
+const closingQuoteOrLineEnd = /(?<=\S)'(?=[\s.,;:!?)”"]|$)|[\n\r\u2028\u2029]/g;
 
 /** Replaces straight quotes one by one, so that the length of the text stays the same. */
 function convertQuotes(text: string): string {
   if (!/["']/.test(text)) return text;
-  const literal = [...text.matchAll(urls)].map(({ index, 0: url }) => [index, index + url.length] as const);
-  const result = text.split('');
-  const open: string[] = [];
-  const close = (mark: string) => {
-    const index = open.lastIndexOf(mark);
-    if (index >= 0) open.length = index;
+  const findUrl = createFinder(text, urls);
+  const findEnd = createFinder(text, closingQuoteOrLineEnd);
+  const isElision = (index: number) => {
+    const rest = text.slice(index, index + maxElisionLength);
+    if (elision.test(rest)) return true;
+    const length = possibleElision.exec(rest)?.[0].length;
+    // A quote directly after the word closes nothing.
+    return length !== undefined && findEnd(index + length + (text[index + length] === "'" ? 1 : 0))?.[0] !== "'";
   };
+  const result = text.split('');
+  const open = new OpenQuotes();
   for (const { index, 0: mark } of text.matchAll(/["']/g)) {
-    if (literal.some(([start, end]) => index >= start && index < end)) continue;
+    if ((findUrl(index)?.index ?? index + 1) <= index) continue;
     const [before = ' ', after = ' '] = [result[index - 1], text[index + 1]];
     const canOpen = beforeOpening.test(before) && !/\s/.test(after);
-    const isPrime = /\d/.test(before) && !wordOrObject(after, mark) && !open.includes(mark);
+    const isPrime = /\d/.test(before) && !wordOrObject(after, mark) && !open.has(mark);
     if (mark === '"') {
       if (isPrime) result[index] = '″';
       else if (canOpen) {
         result[index] = '“';
-        open.push(mark);
+        open.add(mark);
       } else {
         result[index] = '”';
-        close(mark);
+        open.close(mark);
       }
     } else if (wordCharacter.test(before) && /\p{Letter}/u.test(after)) result[index] = '’';
-    else if (beforeOpening.test(before) && isElision(text.slice(index))) result[index] = '’';
+    else if (beforeOpening.test(before) && isElision(index)) result[index] = '’';
     else if (isPrime) result[index] = '′';
     else if (canOpen) {
       result[index] = '‘';
-      open.push(mark);
+      open.add(mark);
     } else {
       result[index] = '’';
-      close(mark);
+      open.close(mark);
     }
   }
   return result.join('');
@@ -100,8 +107,41 @@ function wordOrObject(after: string, mark: string): boolean {
   return mark === "'" && /\d/.test(after) ? false : wordCharacter.test(after);
 }
 
-function isElision(rest: string): boolean {
-  return elision.test(rest) || possibleElision.test(rest);
+/** The quotes that are open, the innermost one last. Closing one closes those within it. */
+class OpenQuotes {
+  readonly #marks: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  has(mark: string): boolean {
+    return (this.#counts.get(mark) ?? 0) > 0;
+  }
+
+  add(mark: string): void {
+    this.#marks.push(mark);
+    this.#count(mark, 1);
+  }
+
+  close(mark: string): void {
+    if (!this.has(mark)) return;
+    for (let last = this.#marks.pop(); last !== undefined; last = this.#marks.pop()) {
+      this.#count(last, -1);
+      if (last === mark) return;
+    }
+  }
+
+  #count(mark: string, by: number): void {
+    this.#counts.set(mark, (this.#counts.get(mark) ?? 0) + by);
+  }
+}
+
+/** Finds the first match that ends after a position. Positions only grow, so each match is looked at once. */
+function createFinder(text: string, pattern: RegExp): (position: number) => RegExpExecArray | undefined {
+  const matches = text.matchAll(pattern);
+  let current = matches.next().value;
+  return (position) => {
+    while (current && current.index + current[0].length <= position) current = matches.next().value;
+    return current;
+  };
 }
 
 const ends = '[\\p{Letter}\\p{Number}.,!?…)”’\\uFFFC]';

@@ -1,5 +1,6 @@
 import { withoutContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import type { CheckedLink, ContentReport } from '@contenthub/contracts/content/preview';
+import { type Element, isTag, type ParentNode } from 'domhandler';
 import { getElementsByTagName, textContent } from 'domutils';
 import { parseHtml } from '../parsed-html.ts';
 
@@ -10,10 +11,7 @@ const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The Flesch–Kincaid grade level: years of school that a reader needs. */
 export function computeReadingLevel(html: string): ReadingLevel {
-  const found = getElementsByTagName((name) => blockTags.has(name), parseHtml(html));
-  // Skips paragraphs inside list items, so that no text counts twice.
-  const outermost = found.filter((element) => !found.includes(element.parent as (typeof found)[number]));
-  const sentences = outermost
+  const sentences = findOutermostBlocks(parseHtml(html))
     .flatMap((block) => [...sentenceSegmenter.segment(textContent(block).replace(/\s+/g, ' ').trim())])
     .map(({ segment }) => segment.match(/[\p{Letter}\p{Number}][\p{Letter}\p{Number}'’-]*/gu) ?? [])
     .filter((words) => words.length > 0);
@@ -22,6 +20,13 @@ export function computeReadingLevel(html: string): ReadingLevel {
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   const grade = 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
   return { words: words.length, sentences: sentences.length, grade: Math.max(0, Math.round(grade * 10) / 10) };
+}
+
+/** Skips paragraphs inside list items, so that no text counts twice. */
+function findOutermostBlocks({ children }: ParentNode): Element[] {
+  return children
+    .filter(isTag)
+    .flatMap((element) => (blockTags.has(element.name) ? [element] : findOutermostBlocks(element)));
 }
 
 /** Counts groups of spoken vowels. This is accurate enough for a whole text. */

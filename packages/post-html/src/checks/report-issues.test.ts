@@ -22,6 +22,7 @@ describe('the issues of a draft', () => {
 
   it.each([
     [{ removed: [{ what: '<script>', reason: 'script' as const, place: { near: '' } }] }, 'Removed: error <script>'],
+    [{ removed: [{ what: 'The whole text', reason: 'nesting' as const, place }] }, 'Removed: error The whole text'],
     [{ removed: [{ what: 'style of <p>', reason: 'style' as const, place }] }, 'Removed: warning style of <p>'],
     [{ links: [{ href: '/x', text: 'x', state: 'missing' as const, place }] }, 'Links: error “x”'],
     [{ links: [{ href: '#x', text: 'x', state: 'no-place' as const, place }] }, 'Links: error “x”'],

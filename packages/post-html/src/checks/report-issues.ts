@@ -17,6 +17,8 @@ const removalAdvice: Record<Removal['reason'], string> = {
   style: 'The site sets fonts and colors for both themes. The text stays, without this styling.',
   address: 'This URL isn’t safe to open. Use a full URL that starts with https.',
   unknown: 'This element isn’t supported. Its text stays. Check that it still reads well.',
+  nesting:
+    'Its elements are nested too deeply, so the hub keeps the last published version. Paste the text again without formatting.',
   headline: 'The title is the only level 1 heading on the page, so this heading became level 2.',
 };
 

@@ -6,6 +6,7 @@ import { inMemory } from '@contenthub/database/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { pngHeader } from '../media/testing/png-header.ts';
 import { article, writeArticles } from '../testing/articles.ts';
 import { RunningContent } from '../testing/running-content.ts';
 import { createNonce, developmentSecret, getPreviewSecret } from './drafts.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
       'Not *yet*. ![A dot](/content-images/dot.svg)',
     ),
     'open.md': article(8, { slug: 'open' }),
+    'deep.md': article(19, { slug: 'deep', draft: true }, '<div>'.repeat(20_000)),
   });
   content = await RunningContent.start(await openDatabase(undefined, inMemory), { ARTICLES_FOLDER: folder.path });
 });
@@ -52,6 +54,12 @@ describe('a Markdown draft', () => {
     expect(await published('draft')).toBe(404);
   });
 
+  it('H29 is shown without a text that is nested too deeply, and the report says so', async () => {
+    const { status, body } = await preview(19, nonceFor(19));
+    expect([status, body.content]).toEqual([200, '']);
+    expect(body.report).toMatchObject({ removed: [{ what: 'The whole text', reason: 'nesting' }] });
+  });
+
   it('includes the content report', async () => {
     const { body } = await preview(7, nonceFor(7));
     expect(body.report).toMatchObject({
@@ -72,6 +80,23 @@ describe('a Markdown draft', () => {
       removed: [{ what: '<script>', reason: 'script', place: { near: 'See there.' } }],
       links: [{ href: '#none', text: 'there', state: 'no-place' }],
       pictures: [{ problem: 'lost', what: '/content-images/none.png' }],
+    });
+  });
+
+  it('H20 names pictures that cannot be published, and why', async () => {
+    await writeFile(join(folder.path, 'images', 'large.png'), pngHeader(12_000, 12_000));
+    await writeFile(
+      join(folder.path, 'posts', 'large.md'),
+      article(11, { slug: 'large', draft: true, image: 'large.png' }, 'Look: ![A wall](/content-images/large.png)'),
+    );
+    const { status, body } = await preview(11, nonceFor(11));
+    expect([status, body.image, String(body.content).trim()]).toEqual([200, null, '<p>Look: </p>']);
+    const what = expect.stringMatching(/large\.png \(has 12000 × 12000 pixels, more than 100 megapixels\)$/);
+    expect(body.report).toMatchObject({
+      pictures: [
+        { problem: 'lost', what },
+        { problem: 'lost', what },
+      ],
     });
   });
 

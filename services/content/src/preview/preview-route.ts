@@ -1,13 +1,14 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { editorCookie, previewNonceHeader } from '@contenthub/contracts/content/content-paths';
 import { type PreviewedPost, previewEndpoint } from '@contenthub/contracts/content/preview';
+import { NestingError } from '@contenthub/post-html/parsed-html';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { toApiPost } from '../db/queries/posts.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { preparePost } from '../sync/prepare-post.ts';
-import type { ReadFile } from '../sync/source-post.ts';
+import type { ReadFile, SourcePost } from '../sync/source-post.ts';
 import { buildContentReport } from './content-report.ts';
 import type { DraftCredentials, DraftSource } from './drafts.ts';
 
@@ -20,7 +21,15 @@ async function previewPost(
   const draft = await drafts.find(id, proof);
   if (!draft) return undefined;
   const missingFiles: string[] = [];
-  const post = await preparePost(draft.source, tolerateMissingFiles(draft.readFile, missingFiles), media);
+  const prepare = (source: SourcePost) =>
+    preparePost(source, tolerateMissingFiles(draft.readFile, missingFiles), media, (file, reason) =>
+      missingFiles.push(`${file} (${reason})`),
+    );
+  const post = await prepare(draft.source).catch((error: unknown) => {
+    if (!(error instanceof NestingError)) throw error;
+    // The report says why there is no text.
+    return prepare({ ...draft.source, html: '', excerpt: '' });
+  });
   return post.blog === blog
     ? { ...toApiPost(post), report: buildContentReport(draft.source, post, missingFiles) }
     : undefined;

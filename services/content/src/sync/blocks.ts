@@ -31,7 +31,8 @@ type UnnumberedBlock = { [T in BlockType]: { type: T; data: PublishedData<T> } }
 
 /** Adds a block to a text's blocks and gives it an id: the first quiz is `quiz-1`. */
 export function addBlock(blocks: PostBlock[], { type, data }: UnnumberedBlock): PostBlock {
-  const number = blocks.filter((block) => block.type === type).length + 1;
+  const last = blocks.findLast((block) => block.type === type);
+  const number = Number(last?.id.slice(type.length + 1) ?? 0) + 1;
   const block = { id: `${type}-${number}`, type, data } as PostBlock;
   blocks.push(block);
   return block;

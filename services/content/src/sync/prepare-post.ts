@@ -7,6 +7,7 @@ import { createExcerpt, extractPostText } from '@contenthub/post-html/post-text'
 import { sanitise } from '@contenthub/post-html/sanitise';
 import { applySmartPunctuation, smartPunctuation, smartPunctuationHtml } from '@contenthub/post-html/smart-punctuation';
 import type { StoredPost } from '../db/schema.ts';
+import { RefusedFileError } from '../media/incoming-file.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { findExampleWords } from '../search/indexing/post-words.ts';
 import { prepareAnswer, prepareBlock } from './blocks.ts';
@@ -25,17 +26,30 @@ export function resolveBlog(categories: SourceCategory[]): BlogType {
   return 'main';
 }
 
+/** Told of each file that cannot be published, and why. The post is published without it. */
+export type ReportRefusal = (address: string, reason: string) => void;
+
 /** An author with their picture in the media store, or without a picture. */
 export async function prepareAuthor(
   author: SourceAuthor,
   readFile: ReadFile,
   media: MediaStore,
+  reportRefusal: ReportRefusal,
 ): Promise<SourceAuthor> {
   const { avatar: address } = author;
   return {
     ...author,
     bio: smartPunctuation(author.bio),
-    avatar: address && (await media.saveAvatar(address, () => readFile(address))),
+    avatar:
+      address && (await media.saveAvatar(address, () => readFile(address)).catch(leaveOut(address, reportRefusal))),
+  };
+}
+
+function leaveOut(address: string, reportRefusal: ReportRefusal) {
+  return (error: unknown): null => {
+    if (!(error instanceof RefusedFileError)) throw error;
+    reportRefusal(address, error.message);
+    return null;
   };
 }
 
@@ -47,7 +61,12 @@ export const fileConcurrency = 6;
 const maxFailedFiles = 50;
 
 /** Does all processing of a post's text and pictures, once, before it is stored. */
-export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
+export async function preparePost(
+  source: SourcePost,
+  readFile: ReadFile,
+  media: MediaStore,
+  reportRefusal: ReportRefusal = () => {},
+): Promise<StoredPost> {
   const document = parseHtml(sanitise(source.html));
   applySmartPunctuation(document);
   await highlightCode(document);
@@ -57,13 +76,18 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
   let failed = 0;
   await mapConcurrently(addresses, fileConcurrency, async (address) => {
     if (failed >= maxFailedFiles) return;
-    const file = await media.saveFile(address, () => readFile(address));
+    const file = await media.saveFile(address, () => readFile(address)).catch(leaveOut(address, reportRefusal));
     if (file) files.set(address, file);
     else failed += 1;
   });
   const { html, outline, readingMinutes } = finalizeHtml(document, files, new Set(source.blocks.map(({ id }) => id)));
   const { text, ...split } = extractPostText(document);
   const { picture } = source;
+  const image =
+    picture &&
+    (await media
+      .savePicture(picture.address, smartPunctuation(picture.alt), () => readFile(picture.address))
+      .catch(leaveOut(picture.address, reportRefusal)));
   const blog = resolveBlog(source.hasPrimaryCategory ? source.categories.slice(0, 1) : source.categories);
   return {
     id: source.id,
@@ -77,11 +101,9 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     form: source.form,
     date: source.date,
     modified: source.modified,
-    author: await prepareAuthor(source.author, readFile, media),
+    author: await prepareAuthor(source.author, readFile, media, reportRefusal),
     categories: source.categories,
-    image:
-      picture &&
-      (await media.savePicture(picture.address, smartPunctuation(picture.alt), () => readFile(picture.address))),
+    image,
     tags: source.tags,
     sticky: source.sticky,
     seo: { title: smartPunctuation(source.seo.title), description: smartPunctuation(source.seo.description) },

@@ -1,5 +1,6 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Database } from '../db/database.ts';
+import type { StoredPost } from '../db/schema.ts';
 import { removeCategories, storeAuthors, storeCategories } from '../db/writes/categories-and-authors.ts';
 import { removePost, storePost } from '../db/writes/store-post.ts';
 import { isConflict, storePosts } from '../db/writes/store-posts.ts';
@@ -7,7 +8,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { BackgroundIndexer } from '../search/indexing/background-indexer.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import { fileConcurrency, prepareAuthor, prepareConcurrency, preparePost } from './prepare-post.ts';
+import { fileConcurrency, prepareAuthor, prepareConcurrency, preparePost, type ReportRefusal } from './prepare-post.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
 export type SynchroniserDependencies = {
@@ -35,8 +36,8 @@ export class Synchroniser {
   }
 
   async store(source: SourcePost, readFile: ReadFile): Promise<void> {
-    const { database, media, logger } = this.#dependencies;
-    const post = await preparePost(source, readFile, media);
+    const { database, logger } = this.#dependencies;
+    const post = await this.#prepare(source, readFile);
     if (!(await storePost(database, post))) return;
     logger.info({ post: post.id, blog: post.blog, slug: post.slug }, 'post stored');
     this.#notify();
@@ -47,8 +48,8 @@ export class Synchroniser {
    * posts have the same id or slug.
    */
   async storeFirstLoad(sources: SourcePost[], readFile: ReadFile): Promise<boolean> {
-    const { database, media, logger } = this.#dependencies;
-    const posts = await mapConcurrently(sources, prepareConcurrency, (source) => preparePost(source, readFile, media));
+    const { database, logger } = this.#dependencies;
+    const posts = await mapConcurrently(sources, prepareConcurrency, (source) => this.#prepare(source, readFile));
     try {
       logger.info({ posts: await storePosts(database, posts) }, 'posts stored');
     } catch (error) {
@@ -85,13 +86,22 @@ export class Synchroniser {
   }
 
   async storeAuthors(authors: SourceAuthor[], readFile: ReadFile): Promise<void> {
-    const { database, media } = this.#dependencies;
+    const { database, media, logger } = this.#dependencies;
     const prepared: SourceAuthor[] = [];
     await mapConcurrently(authors, fileConcurrency, async (author) => {
-      prepared.push(await prepareAuthor(author, readFile, media));
+      const reportRefusal: ReportRefusal = (file, reason) =>
+        logger.warn({ author: author.slug, file, reason }, 'author stored without their picture');
+      prepared.push(await prepareAuthor(author, readFile, media, reportRefusal));
     });
     await storeAuthors(database, prepared);
     this.#notify();
+  }
+
+  #prepare(source: SourcePost, readFile: ReadFile): Promise<StoredPost> {
+    const { media, logger } = this.#dependencies;
+    return preparePost(source, readFile, media, (file, reason) =>
+      logger.warn({ post: source.id, slug: source.slug, file, reason }, 'file left out of post'),
+    );
   }
 
   /** Not awaited: a feed that is down must not prevent the next post from being stored. */

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { DiskMedia } from '../../media/disk-media.ts';
 import { MediaStore } from '../../media/media-store.ts';
+import { pngHeader } from '../../media/testing/png-header.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
 import { sourcePost } from '../../testing/post-factory.ts';
 import { markdownImport } from './markdown-import.ts';
@@ -85,6 +86,16 @@ describe('Markdown import', () => {
     const { stored, failures } = await bringIn(markdownImport(folder.path));
     expect(stored).toBe(1);
     expect(failures).toEqual([{ id: 1, slug: 'article-1', reason: expect.stringContaining('none.svg') }]);
+  });
+
+  it('H20 imports an article without a picture that cannot be published, and reports it', async () => {
+    await writeArticles(folder.path, { 'one.md': article(1, { image: 'large.png' }) });
+    await writeFile(join(folder.path, 'images', 'large.png'), pngHeader(12_000, 12_000));
+    const { stored, failures } = await bringIn(markdownImport(folder.path));
+    expect(stored).toBe(1);
+    const reason = 'imported without /content-images/large.png: it has 12000 × 12000 pixels, more than 100 megapixels';
+    expect(failures).toEqual([{ id: 1, slug: 'article-1', reason }]);
+    expect(await posts()).toMatchObject([{ slug: 'article-1', image: null }]);
   });
 });
 

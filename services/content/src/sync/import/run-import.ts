@@ -7,7 +7,7 @@ import { storePost } from '../../db/writes/store-post.ts';
 import { isConflict, storePosts } from '../../db/writes/store-posts.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { mapConcurrently } from '../map-concurrently.ts';
-import { prepareConcurrency, preparePost } from '../prepare-post.ts';
+import { prepareConcurrency, preparePost, type ReportRefusal } from '../prepare-post.ts';
 import type { ReadFile, SourceCategory, SourcePost } from '../source-post.ts';
 import { type RetryOptions, withRetry } from './retry.ts';
 
@@ -79,9 +79,12 @@ async function prepare({ posts }: ImportBatch, source: ImportSource, parts: Impo
   const prepared = await mapConcurrently(posts, prepareConcurrency, async (post: SourcePost) => {
     // A text without pictures is prepared without waiting for anything, and responses would wait for the whole batch.
     await yieldToEventLoop();
-    return preparePost(post, readFile, parts.media).catch((error: unknown) => {
+    const { id, slug } = post;
+    const reportRefusal: ReportRefusal = (file, reason) =>
+      failures.push({ id, slug, reason: `imported without ${file}: it ${reason}` });
+    return preparePost(post, readFile, parts.media, reportRefusal).catch((error: unknown) => {
       if (parts.signal.aborted) throw error;
-      failures.push({ id: post.id, slug: post.slug, reason: error instanceof Error ? error.message : String(error) });
+      failures.push({ id, slug, reason: error instanceof Error ? error.message : String(error) });
       return undefined;
     });
   });

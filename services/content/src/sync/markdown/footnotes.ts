@@ -5,7 +5,8 @@ type Footnotes = ReadonlyMap<string, string>;
 
 const definition = /^\[\^([\w-]+)\]: *(.+)\n?/gm;
 const reference = /\[\^([\w-]+)\]/g;
-const code = /(<code[\s>][\s\S]*?<\/code>)/;
+const codeStart = /<code[\s>]/;
+const codeEnd = '</code>';
 
 /** Takes lines such as `[^name]: Its text.` out of an article. */
 export function extractFootnotes(markdown: string): { body: string; footnotes: Footnotes } {
@@ -24,21 +25,25 @@ export function extractFootnotes(markdown: string): { body: string; footnotes: F
  */
 export function numberFootnotes(html: string, footnotes: Footnotes, renderInline: (text: string) => string): string {
   if (footnotes.size === 0) return html;
-  const used: string[] = [];
+  const used = new Set<string>();
   const refer = (match: string, name: string) => {
     if (!footnotes.has(name)) throw new Error(`The footnote ${match} has no text`);
-    if (used.includes(name)) throw new Error(`The footnote ${match} is referred to twice`);
-    used.push(name);
+    if (used.has(name)) throw new Error(`The footnote ${match} is referred to twice`);
+    used.add(name);
     const id = escapeHtml(`footnote-${name}`);
-    return `<sup class="fn"><a href="#${id}" id="${id}-link">${used.length}</a></sup>`;
+    return `<sup class="fn"><a href="#${id}" id="${id}-link">${used.size}</a></sup>`;
   };
-  // Every other part is code.
-  const parts = html.split(code).map((part, index) => (index % 2 === 0 ? part.replace(reference, refer) : part));
-  const unused = [...footnotes.keys()].find((name) => !used.includes(name));
+  const parts = html.split(codeEnd).map((part, index, all) => {
+    // A code element without an end is text.
+    const code = index < all.length - 1 ? part.search(codeStart) : -1;
+    const text = code < 0 ? part : part.slice(0, code);
+    return text.replace(reference, refer) + part.slice(text.length);
+  });
+  const unused = [...footnotes.keys()].find((name) => !used.has(name));
   if (unused) throw new Error(`Nothing refers to the footnote [^${unused}]`);
-  const items = used.map((name, index) => {
+  const items = [...used].map((name, index) => {
     const back = `<a href="#footnote-${name}-link" aria-label="Jump to footnote reference ${index + 1}">↩︎</a>`;
     return `<li id="footnote-${name}">${renderInline(footnotes.get(name) ?? '')} ${back}</li>`;
   });
-  return `${parts.join('')}<ol class="wp-block-footnotes">${items.join('')}</ol>\n`;
+  return `${parts.join(codeEnd)}<ol class="wp-block-footnotes">${items.join('')}</ol>\n`;
 }

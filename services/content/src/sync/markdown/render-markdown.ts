@@ -15,10 +15,31 @@ type ExampleRow = PublishedData<'examples'>['rows'][number];
 
 const markdown = new Marked({ gfm: true, async: false });
 
-const block = /^::: *examples *\n([\s\S]*?)\n::: *(?:\n|$)/;
 const row = new RegExp(`^(${exampleVerdicts.join('|')}): *(.+)$`);
 /** `renderMarkdown` gives each block its id. A pull quote or a picture is HTML only. */
 const renderer = ({ block, html }: Tokens.Generic) => `${html ?? renderBlock(block as PostBlock)}\n`;
+
+function findParagraphEnd(source: string): number {
+  return /\n[ \t]*\n/.exec(source)?.index ?? source.length;
+}
+
+/** Blocks of lines from `::: name` to `:::`. A search ends with its paragraph or block, not with the article. */
+function blockSyntax(name: string) {
+  const opening = new RegExp(`^::: *${name} *\\n`);
+  const openingLine = new RegExp(`^::: *${name}`, 'm');
+  const whole = new RegExp(`${opening.source}((?:(?!:::).*\\n)*)::: *(?:\\n|$)`);
+  return {
+    start: (source: string) => source.slice(0, findParagraphEnd(source)).match(openingLine)?.index,
+    read(source: string): { raw: string; lines: string[] } | undefined {
+      if (!opening.test(source)) return undefined;
+      const [raw, content] = whole.exec(source) ?? [];
+      if (raw === undefined || content === undefined) throw new Error(`::: ${name} has no end, which is a line ":::"`);
+      return { raw, lines: content.split('\n').filter((line) => line.trim()) };
+    },
+  };
+}
+
+const examplesSyntax = blockSyntax('examples');
 
 /**
  * A list of examples. A rewritten text is shown before and after.
@@ -31,25 +52,22 @@ const renderer = ({ block, html }: Tokens.Generic) => `${html ?? renderBlock(blo
 const examples: TokenizerAndRendererExtension = {
   name: 'examples',
   level: 'block',
-  start: (source) => source.match(/^::: *examples/m)?.index,
+  start: examplesSyntax.start,
   tokenizer(source) {
-    const [raw, lines] = block.exec(source) ?? [];
-    if (raw === undefined || lines === undefined) return undefined;
-    const rows = lines
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line): ExampleRow => {
-        const [, verdict, text] = row.exec(line) ?? [];
-        if (!verdict || !text)
-          throw new Error(`"${line}" in ::: examples must start with ${exampleVerdicts.join(':, ')}:`);
-        const html = Parser.parseInline(this.lexer.inlineTokens(text), markdown.defaults);
-        return {
-          verdict: verdict as ExampleRow['verdict'],
-          text: toPlainText(html),
-          ...(html.includes('<') && { html }),
-        };
-      });
-    return { type: 'examples', raw, data: { rows } };
+    const block = examplesSyntax.read(source);
+    if (!block) return undefined;
+    const rows = block.lines.map((line): ExampleRow => {
+      const [, verdict, text] = row.exec(line) ?? [];
+      if (!verdict || !text)
+        throw new Error(`"${line}" in ::: examples must start with ${exampleVerdicts.join(':, ')}:`);
+      const html = Parser.parseInline(this.lexer.inlineTokens(text), markdown.defaults);
+      return {
+        verdict: verdict as ExampleRow['verdict'],
+        text: toPlainText(html),
+        ...(html.includes('<') && { html }),
+      };
+    });
+    return { type: 'examples', raw: block.raw, data: { rows } };
   },
   renderer,
 };
@@ -60,24 +78,21 @@ type Parsed = { data: object } | { html: string };
 
 /** A block of lines such as `key: text`, the same as the editor's block in WordPress. Texts are plain text. */
 function linesBlock(name: string, keys: readonly string[], parse: (lines: Line[]) => Parsed) {
-  const pattern = new RegExp(`^::: *${name} *\\n([\\s\\S]*?)\\n::: *(?:\\n|$)`);
-  const line = new RegExp(`^(${keys.join('|')}): *(.+)$`);
+  const syntax = blockSyntax(name);
+  const pattern = new RegExp(`^(${keys.join('|')}): *(.+)$`);
   const extension: TokenizerAndRendererExtension = {
     name,
     level: 'block',
-    start: (source) => source.match(new RegExp(`^::: *${name}`, 'm'))?.index,
+    start: syntax.start,
     tokenizer(source) {
-      const [raw, content] = pattern.exec(source) ?? [];
-      if (raw === undefined || content === undefined) return undefined;
-      const lines = content
-        .split('\n')
-        .filter((each) => each.trim())
-        .map((each): Line => {
-          const [, key, text] = line.exec(each) ?? [];
-          if (!key || !text) throw new Error(`"${each}" in ::: ${name} must start with ${keys.join(':, ')}:`);
-          return { key, text };
-        });
-      return { type: name, raw, ...parse(lines) };
+      const block = syntax.read(source);
+      if (!block) return undefined;
+      const lines = block.lines.map((line): Line => {
+        const [, key, text] = pattern.exec(line) ?? [];
+        if (!key || !text) throw new Error(`"${line}" in ::: ${name} must start with ${keys.join(':, ')}:`);
+        return { key, text };
+      });
+      return { type: name, raw: block.raw, ...parse(lines) };
     },
     renderer,
   };

@@ -10,8 +10,8 @@ const fields: ReadonlySet<BlockType> = new Set(['answer', 'call-to-action']);
 
 type Expanded = { html: string; blocks: PostBlock[] };
 
-// As WordPress stores a block without inner HTML.
-const comment = /<!-- wp:contenthub\/([a-z-]+) (\{.*?\}) \/-->/gs;
+// As WordPress stores a block without inner HTML. It escapes < and > in the data.
+const comment = /<!-- wp:contenthub\/([a-z-]+) (\{[^<>]*\}) \/-->/g;
 
 /** Replaces the plugin's placeholders by the blocks' HTML, before it is sanitised. Invalid blocks are left out. */
 export function expandBlocks(html: string): Expanded {

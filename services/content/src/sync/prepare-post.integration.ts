@@ -173,8 +173,23 @@ describe('preparePost', () => {
       expect(blocks).toEqual([{ ...block, data: { title: 'A', transcript: 'B' } }]);
     });
 
-    it('omits the picture if the file is not a picture', async () => {
-      expect((await prepare({ picture: { address: '/page.html', alt: '' } })).image).toBeNull();
+    it('H20 leaves out files that are no pictures, and says so', async () => {
+      const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: '/same.html', bio: '', links: [] };
+      const picture = { address: '/page.html', alt: '' };
+      const refused: string[] = [];
+      const source = sourcePost(1, { html: '<p>Text.</p><img src="/text.png" alt="A">', picture, author });
+      const post = await preparePost(
+        source,
+        async (address) => Buffer.from(`no picture at ${address}`),
+        new MediaStore(new DiskMedia(folder.path)),
+        (address, reason) => refused.push(`${address} ${reason}`),
+      );
+      expect(post).toMatchObject({ content: '<p>Text.</p>', image: null, author: { avatar: null } });
+      expect(refused).toEqual([
+        expect.stringMatching(/^\/text\.png is damaged, or no picture/),
+        expect.stringMatching(/^\/page\.html is/),
+        expect.stringMatching(/^\/same\.html is/),
+      ]);
     });
 
     it('fails if a file cannot be fetched, so that the whole post is retried', async () => {
