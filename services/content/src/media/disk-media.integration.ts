@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BackgroundEncoder } from './background-encoder.ts';
 import { DiskMedia } from './disk-media.ts';
-import { MediaStore, pictureWidths } from './media-store.ts';
+import { MediaStore } from './media-store.ts';
 import { describeBackgroundEncoder } from './testing/encoder-suite.ts';
 import { describeMediaRoute } from './testing/route-suite.ts';
 import { describeMediaStorage } from './testing/storage-suite.ts';
@@ -24,7 +24,7 @@ let store: MediaStore;
 beforeEach(async () => {
   folder = await temporaryFolder();
   const storage = new DiskMedia(folder.path);
-  encodings = new BackgroundEncoder(storage, pictureWidths, createLogger('test', 'silent'));
+  encodings = new BackgroundEncoder(storage, createLogger('test', 'silent'));
   store = new MediaStore(storage, (name) => encodings.enqueue(name));
 });
 afterEach(async () => {
@@ -32,12 +32,12 @@ afterEach(async () => {
   await folder.remove();
 });
 
-it('H04 a sweep removes partial files left by a crash, but none that is being written', async () => {
-  for (const name of ['old.part', 'new.part']) await writeFile(join(folder.path, name), 'half');
+it('H04 a sweep removes partial files left by a crash, but no count of tries and none that is being written', async () => {
+  for (const name of ['old.part', 'old.tries.part', 'new.part']) await writeFile(join(folder.path, name), 'half');
   const yesterday = Date.now() / 1000 - 86_400;
-  await utimes(join(folder.path, 'old.part'), yesterday, yesterday);
+  for (const name of ['old.part', 'old.tries.part']) await utimes(join(folder.path, name), yesterday, yesterday);
   await encodings.sweep();
-  expect(await readdir(folder.path)).toEqual(['new.part']);
+  expect((await readdir(folder.path)).toSorted()).toEqual(['new.part', 'old.tries.part']);
 });
 
 it('two hundred pictures do not block the event loop', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { moveFileAtomically, writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
@@ -37,6 +37,10 @@ export class DiskMedia implements MediaStorage {
   async write(name: string, file: IncomingFile): Promise<void> {
     if (Buffer.isBuffer(file)) await writeFileAtomically(this.#path(name), file);
     else await moveFileAtomically(file.path, this.#path(name));
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true });
   }
 
   async size(name: string): Promise<number | undefined> {

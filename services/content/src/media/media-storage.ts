@@ -19,6 +19,8 @@ export interface MediaStorage {
   read(name: string): Promise<Buffer | undefined>;
   /** Becomes visible to readers when it is complete. May move a download. */
   write(name: string, file: IncomingFile): Promise<void>;
+  /** Also succeeds if there is no such file. */
+  remove(name: string): Promise<void>;
   size(name: string): Promise<number | undefined>;
   open(name: string, range?: ByteRange): Promise<Readable>;
   /** All files in the order of their names. */

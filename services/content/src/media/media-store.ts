@@ -1,23 +1,37 @@
-import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { mediaPath } from '@contenthub/contracts/content/content-paths';
 import type { Picture, PictureFile } from '@contenthub/contracts/content/post';
 import type { StoredFile } from '@contenthub/post-html/finalize-html';
-import { type ImageInfo, readImageInfo, resize } from './images.ts';
+import type { DownloadedFile } from '@contenthub/server-kit/outgoing/safe-fetch';
+import { RefusedFileError, withFile } from './incoming-file.ts';
 import type { IncomingFile, MediaStorage } from './media-storage.ts';
+import {
+  findPictureProblem,
+  isTooLargeForReaders,
+  largestSize,
+  maxWidth,
+  type PictureInfo,
+  type PictureSize,
+  pictureWidths,
+  scaleToWidth,
+} from './pictures/picture-limits.ts';
+import { inspectPicture, PictureTooHeavyError, renderPicture } from './pictures/picture-process.ts';
 
-const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
-export const pictureWidths = Object.values(widths);
 const playableExtensions = new Set(['.webm', '.mp4', '.mp3', '.ogg', '.vtt']);
 
 type ReadIncomingFile = () => Promise<IncomingFile | undefined>;
 
-/** Stores every file that readers see under its content hash. Files never change, so caches may store them forever. */
+/**
+ * Stores every file that readers see under its content hash. Files never change, so caches may store them forever.
+ * Saving returns null for a file that its source does not have, and throws `RefusedFileError` for one that cannot be
+ * published.
+ */
 export class MediaStore {
   readonly storage: MediaStorage;
   readonly #onPictureSaved: (name: string) => void;
   readonly #avatars = new Map<string, string>();
+  /** Pictures that ended their process, by the hash of their content: previews and other posts need not repeat it. */
+  readonly #tooHeavy = new Map<string, PictureTooHeavyError>();
 
   /** `onPictureSaved` gets the name of every saved picture, for encoding in the background. */
   constructor(storage: MediaStorage, onPictureSaved: (name: string) => void = () => {}) {
@@ -32,108 +46,116 @@ export class MediaStore {
 
   /** Saves a picture in all sizes that pages use. */
   async savePicture(address: string, alt: string, read: ReadIncomingFile): Promise<Picture | null> {
-    return withIncomingFile(read, async (file) => {
-      const original = await readImageInfo(imageSource(file));
-      if (!original) return null;
-      const full = describeOriginal(file, original);
-      const size = (width: number) => this.#saveSize(file, original, full, width);
-      const [thumbnail, medium, large] = [
-        await size(widths.thumbnail),
-        await size(widths.medium),
-        await size(widths.large),
-      ];
-      // Last, because saving may move the file that the sizes are made from.
-      await this.#save(file, fileNameFromUrl(full.url));
-      this.#onPictureSaved(fileNameFromUrl(full.url));
+    return this.#withFile(read, async (file) => {
+      const { full, sizes } = await this.#savePictureFiles(file, Object.values(pictureWidths));
+      const [thumbnail = full, medium = full, large = full] = sizes;
       return { alt: alt || altFromFileName(address), full, sizes: { thumbnail, medium, large } };
     });
   }
 
-  /** Saves an author's picture in its original size. Many posts share it, so the result is cached. */
+  /** Saves an author's picture in one size. Many posts share it, so the result is cached. */
   async saveAvatar(address: string, read: ReadIncomingFile): Promise<string | null> {
     const cached = this.#avatars.get(address);
     if (cached) return cached;
-    return withIncomingFile(read, async (file) => {
-      const picture = await readImageInfo(imageSource(file));
-      if (!picture) return null;
-      const { url } = describeOriginal(file, picture);
-      await this.#save(file, fileNameFromUrl(url));
-      this.#avatars.set(address, url);
-      return url;
+    return this.#withFile(read, async (file) => {
+      const { full } = await this.#savePictureFiles(file, []);
+      this.#avatars.set(address, full.url);
+      return full.url;
     });
   }
 
-  /** Saves a file embedded in a post's text; rejects files that are neither pictures nor playable. */
+  /** Saves a file embedded in a post's text; refuses files that are neither pictures nor playable. */
   async saveFile(address: string, read: ReadIncomingFile): Promise<StoredFile | null> {
-    return withIncomingFile(read, async (file) => {
-      const picture = await readImageInfo(imageSource(file));
-      if (picture) {
-        const stored = describeOriginal(file, picture);
-        await this.#save(file, fileNameFromUrl(stored.url));
-        this.#onPictureSaved(fileNameFromUrl(stored.url));
-        return stored;
-      }
+    return this.#withFile(read, async (file) => {
       const extension = extname(decodedPath(address)).toLowerCase();
-      if (!playableExtensions.has(extension)) return null;
-      const name = contentFileName(file, extension);
+      if (!playableExtensions.has(extension)) return (await this.#savePictureFiles(file, [])).full;
+      const name = contentHash(file) + extension;
       await this.#save(file, name);
       return { url: `${mediaPath}/${name}` };
     });
   }
 
-  async #saveSize(file: IncomingFile, original: ImageInfo, full: PictureFile, width: number): Promise<PictureFile> {
-    const height = Math.max(1, Math.round((original.height * width) / original.width));
-    // SVGs scale, and upscaling a picture gains nothing.
-    if (original.vector) return { url: full.url, width, height };
-    if (original.width <= width) return full;
-    const name = fileNameFromUrl(full.url).replace(/\.\w+$/, `-${width}.webp`);
-    if (!(await this.storage.has(name))) {
-      const resized = await resize(imageSource(file), width);
-      // Browsers show the readable part of a broken picture.
-      if (!resized) return full;
-      await this.storage.write(name, resized);
-    }
-    return { url: `${mediaPath}/${name}`, width, height };
+  /**
+   * Saves the picture that readers get, and smaller ones of these widths. The original itself is what readers get if it
+   * is small enough. A larger one is kept to make other sizes from, but no page refers to it.
+   */
+  async #savePictureFiles(file: DownloadedFile, widths: readonly number[]) {
+    const info = await inspectOrRefuse(file);
+    const original = contentHash(file) + info.extension;
+    const nameOf = (width: number) => `${contentHash(file)}-${width}.webp`;
+    const full = { name: isTooLargeForReaders(info) ? nameOf(maxWidth) : original, ...largestSize(info) };
+    const sizes = widths.map((width) => {
+      // SVGs scale, and upscaling a picture gains nothing.
+      if (info.vector) return { name: original, ...scaleToWidth(full, width) };
+      return full.width <= width ? full : { name: nameOf(width), ...scaleToWidth(full, width) };
+    });
+    const wanted = new Set([full, ...sizes].filter(({ name }) => name !== original));
+    const isDamaged = !(await this.#saveRenditions(file, [...wanted]));
+    if (isDamaged && full.name !== original) throw new RefusedFileError('is damaged');
+    // Last, because saving may move the file that the sizes are made from.
+    await this.#save(file, original);
+    this.#onPictureSaved(original);
+    // Browsers show the readable part of a damaged picture.
+    return { full: toPictureFile(full), sizes: sizes.map((size) => toPictureFile(isDamaged ? full : size)) };
   }
 
-  async #save(file: IncomingFile, name: string): Promise<void> {
+  /** Returns false if the picture is damaged. */
+  async #saveRenditions(file: DownloadedFile, wanted: NamedSize[]): Promise<boolean> {
+    const missing: NamedSize[] = [];
+    for (const size of wanted) if (!(await this.storage.has(size.name))) missing.push(size);
+    if (missing.length === 0) return true;
+    const renditions = missing.map(({ width, height }) => ({ width, height, encoding: '.webp' as const }));
+    const encoded = await tryTwice(() => renderPicture(file.path, renditions));
+    for (const [index, { name }] of missing.entries()) {
+      const bytes = encoded?.[index];
+      if (bytes) await this.storage.write(name, bytes);
+    }
+    return encoded !== null;
+  }
+
+  async #save(file: DownloadedFile, name: string): Promise<void> {
     if (!(await this.storage.has(name))) await this.storage.write(name, file);
   }
-}
 
-/** Reads a file and passes it on. Removes a download that was not saved. */
-async function withIncomingFile<T>(
-  read: ReadIncomingFile,
-  use: (file: IncomingFile) => Promise<T | null>,
-): Promise<T | null> {
-  const file = await read();
-  if (!file) return null;
-  try {
-    return isEmpty(file) ? null : await use(file);
-  } finally {
-    if (!Buffer.isBuffer(file)) await rm(file.path, { force: true });
+  async #withFile<T>(read: ReadIncomingFile, use: (file: DownloadedFile) => Promise<T>): Promise<T | null> {
+    const incoming = await read();
+    if (!incoming) return null;
+    return withFile(incoming, this.storage.downloadFolder, async (file) => {
+      if (file.size === 0) throw new RefusedFileError('is empty');
+      const refusal = this.#tooHeavy.get(file.sha256);
+      if (refusal) throw refusal;
+      return use(file).catch((error: unknown) => {
+        if (error instanceof PictureTooHeavyError) this.#tooHeavy.set(file.sha256, error);
+        throw error;
+      });
+    });
   }
 }
 
-function isEmpty(file: IncomingFile): boolean {
-  return (Buffer.isBuffer(file) ? file.length : file.size) === 0;
+type NamedSize = PictureSize & { name: string };
+
+function toPictureFile({ name, width, height }: NamedSize): PictureFile {
+  return { url: `${mediaPath}/${name}`, width, height };
 }
 
-function imageSource(file: IncomingFile): Buffer | string {
-  return Buffer.isBuffer(file) ? file : file.path;
+async function inspectOrRefuse(file: DownloadedFile): Promise<PictureInfo> {
+  const info = await tryTwice(() => inspectPicture(file.path));
+  if (!info) throw new RefusedFileError('is damaged, or no picture, film or sound of a supported type');
+  const problem = findPictureProblem(info);
+  if (problem) throw new RefusedFileError(problem);
+  return info;
 }
 
-function describeOriginal(file: IncomingFile, { width, height, extension }: ImageInfo): PictureFile {
-  return { url: `${mediaPath}/${contentFileName(file, extension)}`, width, height };
+/** The process may also have ended because the machine is short of memory, so the picture gets a second try. */
+function tryTwice<T>(task: () => Promise<T>): Promise<T> {
+  return task().catch((error: unknown) => {
+    if (!(error instanceof PictureTooHeavyError)) throw error;
+    return task();
+  });
 }
 
-function fileNameFromUrl(url: string): string {
-  return url.slice(mediaPath.length + 1);
-}
-
-function contentFileName(file: IncomingFile, extension: string): string {
-  const sha256 = Buffer.isBuffer(file) ? createHash('sha256').update(file).digest('hex') : file.sha256;
-  return sha256.slice(0, 32) + extension;
+function contentHash({ sha256 }: DownloadedFile): string {
+  return sha256.slice(0, 32);
 }
 
 /** Fallback description for screen readers: the file name in words. */

@@ -80,6 +80,10 @@ export class S3Media implements MediaStorage {
     });
   }
 
+  async remove(name: string): Promise<void> {
+    await this.#client.deleteObject(this.#object(name));
+  }
+
   async size(name: string): Promise<number | undefined> {
     try {
       return (await this.#client.headObject(this.#object(name))).ContentLength ?? 0;

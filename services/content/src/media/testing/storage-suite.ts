@@ -45,6 +45,13 @@ export function describeMediaStorage(open: OpenStorage): void {
       ]);
     });
 
+    it('O05 removes a file, also twice', async () => {
+      const { storage } = opened;
+      await storage.write(name('a'), Buffer.from('WEBVTT'));
+      for (const _time of [1, 2]) await storage.remove(name('a'));
+      expect(await storage.has(name('a'))).toBe(false);
+    });
+
     it('O05 lists all files in the order of their names', async () => {
       const { storage } = opened;
       const names = [name('e', '.png'), name('d', '-320.webp'), name('e', '-320.webp'), name('d', '.jpg')];

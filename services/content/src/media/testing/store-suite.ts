@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStore } from '../media-store.ts';
+import { pngHeader } from './png-header.ts';
 import { listNames, type OpenedStorage, type OpenStorage } from './storages.ts';
 
 export function describeMediaStore(open: OpenStorage): void {
@@ -80,11 +81,35 @@ export function describeMediaStore(open: OpenStorage): void {
     });
 
     it.each([
-      ['text', Buffer.from('hello')],
-      ['nothing', Buffer.alloc(0)],
-      ['a page', Buffer.from('<!doctype html><p>404</p>')],
-    ])('rejects %s', async (_name, bytes) => {
-      expect(await storePicture(bytes)).toBeNull();
+      ['text', Buffer.from('hello'), /no picture/],
+      ['nothing', Buffer.alloc(0), /is empty/],
+      ['a page', Buffer.from('<!doctype html><p>404</p>'), /no picture/],
+      ['more than 100 megapixels', pngHeader(12_000, 12_000), 'has 12000 × 12000 pixels, more than 100 megapixels'],
+    ])('H20 refuses %s, and stores nothing', async (_name, bytes, reason) => {
+      await expect(storePicture(bytes)).rejects.toThrow(reason);
+      expect([await names(), await opened.partialFiles()]).toEqual([[], []]);
+    });
+
+    it('returns null if the source has no such file', async () => {
+      expect(await store.savePicture('/a.png', 'A', async () => undefined)).toBeNull();
+    });
+
+    it('H20 offers readers at most 2560 pixels in width, and keeps the original', async () => {
+      const bytes = await raster(3000, 1500).jpeg().toBuffer();
+      const { full, sizes } = (await storePicture(bytes)) ?? {};
+      expect(full).toMatchObject({ width: 2560, height: 1280, url: expect.stringMatching(/-2560\.webp$/) });
+      expect(await sharp(await stored(full?.url ?? '')).metadata()).toMatchObject({ width: 2560, height: 1280 });
+      expect(sizes?.large).toMatchObject({ width: 1200, height: 600 });
+      expect(await stored(full?.url.replace('-2560.webp', '.jpg') ?? '')).toEqual(bytes);
+      const inText = await storeFile('/a.jpg', bytes);
+      expect(inText).toEqual(full);
+      expect(await store.saveAvatar('/a.jpg', async () => bytes)).toBe(full?.url);
+    });
+
+    it('H20 refuses a damaged picture that is too large to be sent as it is', async () => {
+      const broken = (await raster(3000, 1500).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000);
+      await expect(storePicture(broken)).rejects.toThrow('is damaged');
+      expect(await names()).toEqual([]);
     });
 
     it('saves a truncated picture unchanged for every size', async () => {
@@ -133,9 +158,9 @@ export function describeMediaStore(open: OpenStorage): void {
     );
 
     it.each(['/a.html', '/a.js', '/a.pdf', '/a'])(
-      'rejects files that are neither pictures nor playable: %s',
+      'refuses files that are neither pictures nor playable: %s',
       async (address) => {
-        expect(await storeFile(address, Buffer.from('<script>alert(1)</script>'))).toBeNull();
+        await expect(storeFile(address, Buffer.from('<script>alert(1)</script>'))).rejects.toThrow(/no picture/);
         expect(await names()).toEqual([]);
       },
     );
