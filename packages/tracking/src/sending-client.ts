@@ -1,4 +1,5 @@
 import type { BrowserProperties } from '@contenthub/contracts/events/event-schema';
+import { cutTexts } from '@contenthub/contracts/events/limits';
 import { parseEventName, reservedKeys } from '@contenthub/contracts/events/protocol';
 import { redactEvent } from '@contenthub/contracts/http/redact-secrets';
 import type { ConsentState } from '@contenthub/contracts/platform/consent';
@@ -63,18 +64,20 @@ export function sendingClient(options: ClientOptions): SendingClient {
   const send: SendingClient['send'] = (eventName, data, options = {}) => {
     checkEvent(client, eventName, data);
     batchId += 1;
-    const event: TrackedEvent = redactEvent({
-      objectId: location.pathname,
-      ...data,
-      ...parseEventName(eventName.slice(client.length + 1)),
-      eventName,
-      client,
-      clientVersion,
-      instanceId,
-      batchId,
-      pageId: `${instanceId}-${page}`,
-      ...getBrowserProperties(),
-    });
+    const event: TrackedEvent = cutTexts(
+      redactEvent({
+        objectId: location.pathname,
+        ...data,
+        ...parseEventName(eventName.slice(client.length + 1)),
+        eventName,
+        client,
+        clientVersion,
+        instanceId,
+        batchId,
+        pageId: `${instanceId}-${page}`,
+        ...getBrowserProperties(),
+      }),
+    );
     waiting.push({ path: options.lite ? 'lite' : 'events', at: now(), event, options });
     notify(event, 'tracked');
     releaseWaiting();

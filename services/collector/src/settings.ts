@@ -50,6 +50,11 @@ const settings = {
     minimum: 1,
     description: 'event requests per client address and minute',
   }),
+  EVENT_KB_PER_MINUTE: Type.Integer({
+    default: 4096,
+    minimum: 256,
+    description: 'size of all event requests per client address and minute',
+  }),
   EVENT_BODY_KB: Type.Integer({ default: 256, minimum: 64, maximum: 512, description: 'maximum size of a request' }),
   EVENTS_IN_FLIGHT_MB: Type.Integer({
     default: 64,
@@ -80,6 +85,11 @@ const settings = {
     minimum: 1,
     maximum: 3650,
     description: 'days until events are deleted; applied at startup',
+  }),
+  EVENT_STATEMENT_MB: Type.Integer({
+    default: 1024,
+    minimum: 128,
+    description: 'memory of a statement of the store; the process of chdb ends at 512 MB more, and starts again',
   }),
   QUERY_DEADLINE_SECONDS: Type.Integer({
     default: 10,

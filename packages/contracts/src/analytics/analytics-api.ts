@@ -46,11 +46,8 @@ export type MetricValues = Partial<Record<AnalyticsMetric, number>>;
 export type AnalyticsRow = {
   /** Start of the hour or day. */
   time?: string;
-  /** Value of the dimension. */
+  /** Value of the dimension; a post is its id. */
   value?: string;
-  /** Title and path of a post. */
-  label?: string;
-  url?: string;
   metrics: MetricValues;
   previous?: MetricValues;
 };
@@ -73,7 +70,7 @@ export type LiveReaders = {
   readers: number;
   /** Distinct readers per minute, oldest first. */
   minutes: number[];
-  posts: { value: string; label: string; url: string; readers: number }[];
+  posts: { value: string; readers: number }[];
   asOf: string;
 };
 
@@ -108,7 +105,7 @@ export const PathsQuery = Type.Object(
 export type PathsQuery = Static<typeof PathsQuery>;
 
 /** A post is named by its id, a search by its term, and any other page by its type. */
-export type PathEnd = { dimension: 'post' | 'search' | 'page'; value: string; label?: string; url?: string };
+export type PathEnd = { dimension: 'post' | 'search' | 'page'; value: string };
 export type PathRow = { start: PathEnd; end: PathEnd; views: number; visits: number };
 export type Paths = { rows: PathRow[] };
 

@@ -18,7 +18,12 @@ export type Balance = {
   missing: { events: number; of: number; pageLoads: number };
   /** Loaded events by intake process. */
   collectors: { collector: string; loaded: number }[];
+  /** Hours that cannot be calculated. Their numbers are from an earlier build, or missing. */
+  failedHours: { total: number; newest: FailedHour[] };
 };
+
+/** `hour` is its start. It is retried after an hour, and then less and less often, at least once a day. */
+type FailedHour = { hour: string; attempts: number; failedAt: string; reason: string };
 
 /** The response of `/analytics/balance`: a balance with the time when it was calculated. */
 export type DatedBalance = Balance & { asOf: string };

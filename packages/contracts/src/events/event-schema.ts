@@ -35,7 +35,11 @@ export const EventEnvelope = Type.Object(
       pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
       description: 'Id of the visit, which ends after 30 minutes of inactivity.',
     }),
-    userId: Type.String({ pattern: '^-?\\d+$', description: 'User id; negative for an anonymous visitor.' }),
+    userId: Type.String({
+      pattern: '^-?\\d+$',
+      maxLength: 32,
+      description: 'User id; negative for an anonymous visitor.',
+    }),
     isTest: Type.Boolean({ description: 'Whether this is a test user; excluded from all queries.' }),
     consent: Type.Enum([...consentStates], {
       description: 'Legal basis for tracking; events without it are not stored.',

@@ -36,3 +36,30 @@ it('limits every integer to the range of its column', () => {
   const unbounded = numbers.filter(([, schema]) => schema.type === 'integer' && !('maximum' in schema));
   expect(unbounded).toEqual([]);
 });
+
+it('H19 limits every text and list', () => {
+  const schemas = [EventEnvelope, ...Object.values(eventRegistry).map(({ fields }) => fields)];
+  const all = schemas.flatMap(({ properties }) => Object.entries(properties as Record<string, TextSchema>));
+  const parts = all.flatMap(([name, schema]) => [
+    [name, schema] as const,
+    ...(schema.items ? [[name, schema.items] as const] : []),
+  ]);
+  const unlimited = parts.filter(
+    ([, { type, pattern, enum: options, maxLength, maxItems }]) =>
+      (type === 'string' && maxLength === undefined && options === undefined && !isFixedLength(pattern)) ||
+      (type === 'array' && maxItems === undefined),
+  );
+  expect(parts.length).toBeGreaterThan(100);
+  expect(unlimited).toEqual([]);
+});
+
+type TextSchema = {
+  type?: string;
+  pattern?: string;
+  enum?: unknown[];
+  maxLength?: number;
+  maxItems?: number;
+  items?: TextSchema;
+};
+/** Without a repetition that has no end. */
+const isFixedLength = (pattern: string | undefined) => pattern !== undefined && !/[*+]|,\}/.test(pattern);

@@ -1,15 +1,17 @@
 import Type from 'typebox';
 import { postForms } from '../content/post.ts';
+import { maxItemLength, maxListItems, maxTextLength } from './limits.ts';
 
 /** The largest integer that a column can store. JSON integers are unbounded, and a larger one would stop the loader. */
 const maxInteger = Number.MAX_SAFE_INTEGER;
 
-export const text = (description: string) => Type.String({ description });
+export const text = (description: string) => Type.String({ maxLength: maxTextLength, description });
 
 export const integer = (description: string, minimum = -maxInteger, maximum = maxInteger) =>
   Type.Integer({ minimum, maximum, description });
 
-const stringList = (description: string) => Type.Array(Type.String(), { description });
+const stringList = (description: string) =>
+  Type.Array(Type.String({ maxLength: maxItemLength }), { maxItems: maxListItems, description });
 
 /** All event fields. Each event in the registry picks the ones it carries. */
 export const field = {
@@ -23,7 +25,7 @@ export const field = {
   categories: stringList('Slugs of the post’s categories, the primary one first.'),
   tags: stringList('Tags of the post.'),
   activeProducts: stringList('Products detected in this browser.'),
-  postUrl: text('Path of the post.'),
+  postUrl: Type.String({ pattern: '^/($|[^/\\\\])', maxLength: maxTextLength, description: 'Path of the post.' }),
   relatedPostId: integer('Id of the related post.'),
   sourcePostId: integer('Id of the post that showed it.'),
   placement: text('Placement on the page: chNavButton, chPostPopup, …'),
@@ -48,7 +50,11 @@ export const field = {
   conversationId: text('Conversation id of the chat widget.'),
   driftAction: text('What happened in the chat widget.'),
   repId: text('Id of the chat agent.'),
-  pageSlug: text('The path without its leading slash.'),
+  pageSlug: Type.String({
+    pattern: '^($|[^/\\\\])',
+    maxLength: maxTextLength,
+    description: 'The path without its leading slash.',
+  }),
   label: text('Text of the clicked element.'),
   enabled: Type.Boolean({ description: 'New state of the toggle.' }),
   suggestions: integer('Number of suggestions shown.', 0),

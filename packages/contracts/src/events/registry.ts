@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
 import Type, { type TObject, type TSchema } from 'typebox';
-import { field } from './fields.ts';
+import { field, text } from './fields.ts';
 
 /** An event's description and its own fields. */
 export type EventDefinition<Fields extends TObject = TObject> = { description: string; fields: Fields };
 
 const commonFields = {
-  objectId: Type.Optional(Type.String({ description: 'Identifies the object: a URL, a key or an id.' })),
+  objectId: Type.Optional(text('Identifies the object: a URL, a key or an id.')),
 };
 
 function defineEvent<Own extends Record<string, TSchema>>(description: string, ownFields: Own) {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
-import { openPipeline, type Pipeline, silentLogger, toBody, tokenSecret, toRequest } from '../testing/pipeline.ts';
+import { openPipeline, type Pipeline, sendEvents, silentLogger, tokenSecret } from '../testing/pipeline.ts';
 import { addAnalyticsApi } from './analytics-routes.ts';
 import { LatestBalance } from './latest-balance.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 8e6 });
   pipeline = await openPipeline({ events: await open('log'), refused: await open('refused') }, folder.path);
-  await pipeline.intake.accept(toRequest(toBody([view(1), view(2, { containerId: 'another00001' })])));
+  await sendEvents(pipeline.intake, [view(1), view(2, { containerId: 'another00001' })]);
   await pipeline.load();
   app = createServer({ name: 'loader', logger: silentLogger, ready: {} });
   const { store, events, refused } = pipeline;
@@ -67,17 +67,17 @@ it('serves staff only, and refuses no token, an event token, and another role or
   expect((await query(await sign({ role: 'viewer' }, analyticsAudience), today())).statusCode).toBe(200);
 });
 
-it('returns rows with labels, totals and the previous period, and readers of the last half hour', async () => {
+it('returns rows, totals and the previous period, and readers of the last half hour', async () => {
   const token = await sign({ role: 'viewer' }, analyticsAudience);
   const found = (await query(token, { ...today(), groupBy: 'post', compare: 'previous' })).json();
   expect(found).toMatchObject({
-    rows: [{ value: '7', label: 'Commas', metrics: { views: 2, readers: 2 }, previous: { views: 0, readers: 0 } }],
+    rows: [{ value: '7', metrics: { views: 2, readers: 2 }, previous: { views: 0, readers: 0 } }],
     totals: { views: 2, readers: 2 },
     previousTotals: { views: 0, readers: 0 },
     ...{ pendingHours: 0, simulated: false },
   });
   const live = await app.inject({ url: '/analytics/live', headers: { authorization: `Bearer ${token}` } });
-  expect(live.json()).toMatchObject({ readers: 2, posts: [{ value: '7', label: 'Commas', readers: 2 }] });
+  expect(live.json()).toMatchObject({ readers: 2, posts: [{ value: '7', readers: 2 }] });
   const { totals } = (await query(token, { ...today(), filters: { source: ['search'] } })).json();
   expect(totals).toEqual({ views: 0, readers: 0 });
 });
@@ -88,7 +88,7 @@ it('returns the results of a batch by kind, and refuses unknown kinds, empty lis
   const { metrics: _metrics, ...day } = today();
   const found = (await send({ query: [today(), { ...today(), groupBy: 'post' }], funnel: [day] })).json();
   expect(found).toMatchObject({
-    query: [{ response: { totals: { views: 2 } } }, { response: { rows: [{ value: '7', label: 'Commas' }] } }],
+    query: [{ response: { totals: { views: 2 } } }, { response: { rows: [{ value: '7' }] } }],
     funnel: [{ response: { steps: [{ step: 'visit', visits: 2 }, {}, {}, {}, {}, {}, {}] } }],
     ...{ depths: [], paths: [] },
   });

@@ -43,16 +43,14 @@ export class Analytics {
   async live(signal?: AbortSignal): Promise<LiveReaders> {
     const reader = withLimits(await this.#store(), { signal });
     const since = this.#now() - 30 * 60_000;
-    const views = `select containerId, happened_at, ifNull(postId, 0) as post, ifNull(postTitle, '') as title,
-        ifNull(postUrl, '') as path from page_views
+    const views = `select containerId, happened_at, ifNull(postId, 0) as post from page_views
       where containerId in (select containerId from session_hours where hour >= toDateTime({hour: UInt32}, 'UTC'))
         and happened_at >= fromUnixTimestamp64Milli({since: Int64})
         and received_at >= fromUnixTimestamp64Milli({since: Int64})`;
     const params = { since, hour: Math.floor((since - (since % hourMs)) / 1000) };
     const rows = await reader.rows<LiveRow>(
       `select intDiv(toUnixTimestamp64Milli(happened_at) - {since: Int64}, 60000) as minute, post,
-          grouping(minute) = 0 as of_minute, grouping(post) = 0 as of_post, any(title) as label, any(path) as url,
-          uniqExact(containerId) as readers
+          grouping(minute) = 0 as of_minute, grouping(post) = 0 as of_post, uniqExact(containerId) as readers
         from (${views}) group by grouping sets ((), (minute), (post))`,
       params,
     );
@@ -62,7 +60,7 @@ export class Analytics {
       minutes: Array.from({ length: 30 }, (_, index) => minutes.get(index) ?? 0),
       posts: rows
         .filter(({ of_post, post }) => of_post && post !== 0)
-        .map(({ post, label, url, readers }) => ({ value: String(post), label, url, readers }))
+        .map(({ post, readers }) => ({ value: String(post), readers }))
         .toSorted((one, other) => other.readers - one.readers || (one.value < other.value ? -1 : 1))
         .slice(0, 10),
       asOf: new Date(this.#now()).toISOString(),

@@ -1,5 +1,6 @@
 import type { Balance } from '@contenthub/contracts/analytics/balance';
 import type { EventLogs } from '../log/open-logs.ts';
+import { readFailedHours } from '../rollups/failed-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 
 type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'erased' | 'refusedErased'>;
@@ -31,6 +32,8 @@ const reasons = `select reason, count() as events from refused final group by re
 const collectors = `select collector, sum(taken) as loaded from loaded_entries final
     where stream = 'events' and ${isWithinPositions} group by collector order by loaded desc limit 50`;
 
+const maxFailedHours = 20;
+
 const noSums: Sums = { loaded: 0, deadLetters: 0, erased: 0, refusedErased: 0 };
 const noEvents: Stored = { stored: 0, events: 0, of: 0, pageLoads: 0 };
 
@@ -61,6 +64,17 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
     refusedErased,
     missing,
     collectors: await store.rows(collectors, positionParams),
+    failedHours: await getFailedHours(store),
+  };
+}
+
+async function getFailedHours(store: Pick<EventStore, 'rows'>): Promise<Balance['failedHours']> {
+  const all = await readFailedHours(store);
+  const newest = all.slice(-maxFailedHours).toReversed();
+  const iso = (time: number) => new Date(time).toISOString();
+  return {
+    total: all.length,
+    newest: newest.map((failed) => ({ ...failed, hour: iso(failed.hour), failedAt: iso(failed.failedAt) })),
   };
 }
 

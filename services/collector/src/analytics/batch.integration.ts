@@ -179,13 +179,13 @@ describe('a batch over duplicates, delays and changed hours', () => {
   });
 });
 
-it('K06 runs six statements for a screen, and when it is repeated only the two that read the version', async () => {
+it('K06 runs five statements for a screen, and when it is repeated only the two that read the version', async () => {
   const { statements, batches } = watch();
   await batches.run({ query: acquisition });
-  // The state of the rollups, totals with days, values of all dimensions, titles of posts, and the label.
-  expect(statements).toHaveLength(6);
+  // The state of the rollups, totals with days, values of all dimensions, and the label of simulated readers.
+  expect(statements).toHaveLength(5);
   await batches.run({ query: acquisition });
-  expect(statements).toHaveLength(8);
+  expect(statements).toHaveLength(7);
 });
 
 it('K06 reports which figures failed, and returns the others', async () => {

@@ -5,7 +5,7 @@ import { createServer } from '@contenthub/server-kit/http/server';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
-import { openPipeline, type Pipeline, silentLogger, toBody, toRequest } from '../testing/pipeline.ts';
+import { openPipeline, type Pipeline, sendEvents, silentLogger } from '../testing/pipeline.ts';
 import { Analytics } from './analytics.ts';
 import { addMostReadRoute, rankPosts } from './most-read.ts';
 
@@ -44,9 +44,9 @@ beforeAll(async () => {
     ...[1, 2, 3, 4, 5].map((reader) => view(reader, 4, { isTest: true })),
     ...[1, 2].map((reader) => view(reader, 7, engineering)),
   ];
-  await pipeline.intake.accept(toRequest(toBody(events)));
+  await sendEvents(pipeline.intake, events);
   const bots = [5, 6, 7, 8, 9].map((reader) => view(reader, 3));
-  await pipeline.intake.accept({ ...toRequest(toBody(bots)), userAgent: 'Googlebot/2.1' });
+  await sendEvents(pipeline.intake, bots, { userAgent: 'Googlebot/2.1' });
   await pipeline.load();
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { factColumns, liveFacts } from '../rollups/page-facts.ts';
 import { mayMatch, type RollupDimension, typedCells } from '../rollups/rollup-queries.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { type Reader, withLimits } from './limits.ts';
-import { hasSimulated, parseSpan, readPostLabels, readSnapshot, type Snapshot, type Span } from './period.ts';
+import { hasSimulated, parseSpan, readSnapshot, type Snapshot, type Span } from './period.ts';
 import { planPeriod } from './query-plan.ts';
 
 type Filters = NonNullable<FunnelQuery['filters']>;
@@ -215,17 +215,13 @@ async function readPaths(reader: Reader, queries: readonly PathsQuery[], snapsho
       ]),
     ),
   );
-  const ends = rows.flatMap((row) => [toEnd(row.kind, row.value), toEnd(row.next_kind, row.next_value)]);
-  const posts = ends.filter(({ dimension }) => dimension === 'post').map(({ value }) => value);
-  const labels = posts.length > 0 ? await readPostLabels(reader, [...new Set(posts)]) : new Map();
-  const labelled = (each: PathEnd): PathEnd => ({ ...each, ...(each.dimension === 'post' && labels.get(each.value)) });
   return queries.map((query, index) =>
     rows
       .filter((row) => row.query === index)
       .slice(0, limitOf(query))
       .map((row) => ({
-        start: labelled(toEnd(row.kind, row.value)),
-        end: labelled(toEnd(row.next_kind, row.next_value)),
+        start: toEnd(row.kind, row.value),
+        end: toEnd(row.next_kind, row.next_value),
         views: row.views,
         visits: row.visits,
       })),

@@ -51,18 +51,3 @@ export async function hasSimulated(reader: Reader): Promise<boolean> {
   const rows = await reader.rows('select 1 from page_facts where simulated limit 1');
   return rows.length > 0;
 }
-
-export type PostLabel = { label: string; url: string };
-
-/** The newest titles and paths of posts, by id. */
-export async function readPostLabels(reader: Reader, values: string[]): Promise<Map<string, PostLabel>> {
-  const rows = await reader.rows<{ value: string } & PostLabel>(
-    `select toString(post) as value, argMax(title, started_at) as label, argMax(path, started_at) as url from (
-        select post, title, url as path, started_at from post_labels
-        union all select assumeNotNull(postId), assumeNotNull(postTitle), assumeNotNull(postUrl), happened_at from events
-          where isNotNull(postTitle) and received_at >= now() - toIntervalDay(1))
-      where has({values: Array(String)}, toString(post)) group by post`,
-    { values },
-  );
-  return new Map(rows.map(({ value, label, url }) => [value, { label, url }]));
-}

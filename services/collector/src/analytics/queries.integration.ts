@@ -4,8 +4,9 @@ import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
+import { recordOutcomes } from '../rollups/failed-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { openPipeline, type Pipeline, toBody, toRequest } from '../testing/pipeline.ts';
+import { openPipeline, type Pipeline, sendEvents, toBody, toRequest } from '../testing/pipeline.ts';
 import { getBalance } from './balance.ts';
 import { type QueryName, queries, runQuery } from './queries.ts';
 
@@ -60,9 +61,9 @@ beforeAll(async () => {
     // A conversion before the exposure does not count.
     happened(7, 'authForm/success', { authAction: 'signUp', ageMs: 9000 }),
   ];
-  await pipeline.intake.accept(toRequest(toBody(story)));
+  await sendEvents(pipeline.intake, story);
   // Every event is sent twice, and a robot sends some more.
-  await pipeline.intake.accept(toRequest(toBody(story)));
+  await sendEvents(pipeline.intake, story);
   const robot = happened(9, 'postPage/view', post(1));
   await pipeline.intake.accept({ ...toRequest(toBody([robot])), userAgent: 'Googlebot/2.1' });
   await pipeline.load();
@@ -83,8 +84,8 @@ describe('queries over duplicates, robots and test users', () => {
       { day: day(1), views: 1, readers: 1 },
     ],
     posts: [
-      { post: '/blog/grammar/post-1', title: 'Post 1', views: 2, readers: 2 },
-      { post: '/blog/grammar/post-2', title: 'Post 2', views: 1, readers: 1 },
+      { id: 1, post: '/blog/grammar/post-1', title: 'Post 1', views: 2, readers: 2 },
+      { id: 2, post: '/blog/grammar/post-2', title: 'Post 2', views: 1, readers: 1 },
     ],
     categories: [
       { category: 'grammar', views: 3, readers: 2 },
@@ -95,7 +96,7 @@ describe('queries over duplicates, robots and test users', () => {
       { blog: 'gb-business', views: 2, readers: 1 },
       { blog: 'developer', views: 1, readers: 1 },
     ],
-    scroll: [{ post: '/blog/grammar/post-1', readings: 2, median: 100, half: 1, end: 0.5 }],
+    scroll: [{ id: 1, post: '/blog/grammar/post-1', readings: 2, median: 100, half: 1, end: 0.5 }],
     searches: [
       { search: 'semicolon', searches: 2, searchers: 2, results: 3 },
       { search: 'xyzzy', searches: 1, searchers: 1, results: 0 },
@@ -131,7 +132,26 @@ it('F18 balances against the events sent', async () => {
     duplicates: 23,
     deadLetters: 0,
     refused: [],
+    failedHours: { total: 0, newest: [] },
   });
+});
+
+it('H19 reports the newest 20 hours that could not be calculated, until they are', async () => {
+  const hour = (index: number) => Date.UTC(2026, 5, 18, index);
+  const failedAt = Date.UTC(2026, 5, 19, 12);
+  const failed = Array.from({ length: 22 }, (_, index) => ({ hour: hour(index), attempts: 1, reason: 'too large' }));
+  await recordOutcomes(pipeline.store, failed, failedAt);
+  const { failedHours } = await getBalance(pipeline.store, pipeline);
+  expect([failedHours.total, failedHours.newest.length]).toEqual([22, 20]);
+  expect(failedHours.newest[0]).toEqual({
+    hour: '2026-06-18T21:00:00.000Z',
+    attempts: 1,
+    failedAt: '2026-06-19T12:00:00.000Z',
+    reason: 'too large',
+  });
+  const calculated = failed.map((each) => ({ ...each, attempts: 0, reason: '' }));
+  await recordOutcomes(pipeline.store, calculated, failedAt + 1);
+  expect((await getBalance(pipeline.store, pipeline)).failedHours).toEqual({ total: 0, newest: [] });
 });
 
 it('H10 keeps the balance consistent while events load, without negative counts', async () => {

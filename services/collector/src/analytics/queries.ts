@@ -22,6 +22,8 @@ type AnalyticsQuery = { description: string; sql: string };
 /** An event is never received before it happened, so the second condition prunes whole monthly partitions. */
 const since = 'happened_at >= {since: DateTime64(3)} and received_at >= {since: DateTime64(3)}';
 const audience = 'count() as views, uniqExact(containerId) as readers';
+/** Events come from anybody, so one of them must not rename a post. The console takes names from the content service. */
+const mostSent = (column: string) => `ifNull(topK(1)(${column})[1], '')`;
 const limitClause = 'limit {limit: UInt32}';
 const searches = `select lower(assumeNotNull(search)) as search, count() as searches, uniqExact(containerId) as searchers,
     max(page_views.results) as results from page_views where object = 'searchPage' and ${since} group by search`;
@@ -34,7 +36,7 @@ export const queries: Record<QueryName, AnalyticsQuery> = {
   },
   posts: {
     description: 'most read posts',
-    sql: `select ifNull(any(postUrl), '') as post, ifNull(argMax(postTitle, happened_at), '') as title, ${audience}
+    sql: `select ifNull(postId, 0) as id, ${mostSent('postUrl')} as post, ${mostSent('postTitle')} as title, ${audience}
       from page_views where object = 'postPage' and ${since} group by postId order by views desc, post ${limitClause}`,
   },
   categories: {
@@ -49,7 +51,7 @@ export const queries: Record<QueryName, AnalyticsQuery> = {
   scroll: {
     description:
       'reading depth of posts: the median in percent, and the shares of readings that reach the middle and the end',
-    sql: `select ifNull(any(url), '') as post, count() as readings, quantileExact(0.5)(assumeNotNull(depth)) as median,
+    sql: `select post_id as id, ${mostSent('url')} as post, count() as readings, quantileExact(0.5)(assumeNotNull(depth)) as median,
         countIf(depth >= 50) / count() as half, countIf(depth >= 90) / count() as end
       from reading_depths where ${since} group by post_id order by readings desc, post ${limitClause}`,
   },

@@ -20,7 +20,7 @@ export type Period = {
   hasHours: boolean;
   /** Hours that are open, or changed since they were built, in milliseconds; computed from the events. */
   live: number[];
-  /** Changed hours that use their previous build, because a period has too many. */
+  /** Changed hours that use their previous build, because a period has too many or they could not be calculated. */
   pending: number;
 };
 
@@ -38,7 +38,10 @@ export function planPeriod(
   { from, to, split = from, withDays }: { from: number; to: number; split?: number; withDays: boolean },
   { progress, changed, maxLiveHours = defaultLiveHours }: Snapshot,
 ): Period {
-  const inside = changed.filter((hour) => hour >= from && hour < to);
+  const { failed } = progress;
+  const isInside = (hour: number) => hour >= from && hour < to;
+  // Hours that failed use their previous build, if there is one: what failed then would fail now.
+  const inside = changed.filter((hour) => isInside(hour) && !failed.has(hour));
   const newest = (hours: number[]) => hours.slice(-maxLiveHours);
   const live = [...newest(inside.filter((hour) => hour < split)), ...newest(inside.filter((hour) => hour >= split))];
   const lastBuilds = new Map<number, number>();
@@ -72,7 +75,7 @@ export function planPeriod(
     hours: conditions.join(' and '),
     hasHours: [...progress.hours.keys()].some(isLeft),
     live,
-    pending: inside.length - live.length,
+    pending: inside.length - live.length + [...failed].filter(isInside).length,
   };
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '@contenthub/contracts/analytics/analytics-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Reader } from './limits.ts';
-import { hasSimulated, hourMs, type PostLabel, parseSpan, readPostLabels, type Snapshot } from './period.ts';
+import { hasSimulated, hourMs, parseSpan, type Snapshot } from './period.ts';
 import { type Found, type GroupedQuery, type SeriesRow, SharedScans, scopeOf } from './shared-scans.ts';
 
 const maxHours = 31 * 24;
@@ -15,14 +15,11 @@ const maxHours = 31 * 24;
 export class SharedResponses {
   readonly #reader: Reader;
   readonly #scopes: ReadonlyMap<string, SharedScans>;
-  readonly #queries: readonly AnalyticsQuery[];
   #simulated: Promise<boolean> | undefined;
-  #labels: Promise<Map<string, PostLabel>> | undefined;
 
   constructor(reader: Reader, snapshot: Snapshot, queries: readonly AnalyticsQuery[]) {
     this.#reader = reader;
-    this.#queries = queries.filter(isValid);
-    const byScope = Map.groupBy(this.#queries, scopeOf);
+    const byScope = Map.groupBy(queries.filter(isValid), scopeOf);
     this.#scopes = new Map(
       [...byScope].flatMap(([scope, [first, ...others]]) =>
         first ? [[scope, new SharedScans(reader, snapshot, [first, ...others])]] : [],
@@ -48,42 +45,23 @@ export class SharedResponses {
     const { interval } = query;
     if (!isGrouped(query)) return interval ? toSeries(query, await scans.series(interval)) : [];
     const found = await scans.values(query);
-    const labels = hasLabels(query) && found.length > 0 ? await this.#readLabels() : undefined;
-    const labelled = (row: AnalyticsRow): AnalyticsRow => ({ ...row, ...labels?.get(row.value ?? '') });
     if (!interval) {
-      return found.map((row) =>
-        labelled({
-          value: String(row.value),
-          metrics: toMetrics(query, row),
-          ...(query.compare && { previous: toMetrics(query, row, 'p_') }),
-        }),
-      );
+      return found.map((row) => ({
+        value: String(row.value),
+        metrics: toMetrics(query, row),
+        ...(query.compare && { previous: toMetrics(query, row, 'p_') }),
+      }));
     }
     const values = found.map(({ value }) => String(value));
     if (values.length === 0) return [];
     const position = new Map(values.map((value, index) => [value, index]));
-    return toSeries(query, await scans.seriesOf(query, interval, values))
-      .map(labelled)
-      .sort((one, other) => (position.get(one.value ?? '') ?? 0) - (position.get(other.value ?? '') ?? 0));
-  }
-
-  /** Titles of the posts in all responses, in one statement. */
-  #readLabels(): Promise<Map<string, PostLabel>> {
-    const read = async () => {
-      const labelled = this.#queries.filter(isGrouped).filter(hasLabels);
-      const found = await Promise.allSettled(
-        labelled.map((query) => this.#scopes.get(scopeOf(query))?.values(query) ?? []),
-      );
-      const values = found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-      return readPostLabels(this.#reader, [...new Set(values.map(({ value }) => String(value)))]);
-    };
-    this.#labels ??= read();
-    return this.#labels;
+    return toSeries(query, await scans.seriesOf(query, interval, values)).sort(
+      (one, other) => (position.get(one.value ?? '') ?? 0) - (position.get(other.value ?? '') ?? 0),
+    );
   }
 }
 
 const isGrouped = (query: AnalyticsQuery): query is GroupedQuery => query.groupBy !== undefined;
-const hasLabels = ({ groupBy }: AnalyticsQuery) => groupBy === 'post' || groupBy === 'landing';
 
 function check(query: AnalyticsQuery): void {
   const { from, to } = parseSpan(query);

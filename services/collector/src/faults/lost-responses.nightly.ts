@@ -78,7 +78,7 @@ describe('lost ClickHouse responses', () => {
   let logs: { events: EventLog; refused: EventLog };
   beforeEach(async () => {
     clickhouse = await ClickHouseServer.start(join(folder.path, 'store'));
-    store = openServer(clickhouse.url, 5000);
+    store = openServer(clickhouse.url, { timeoutMs: 5000 });
     await ensureTables(store);
     const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 8e6 });
     logs = { events: await open('log'), refused: await open('refused') };

@@ -33,6 +33,8 @@ type IntakeServerOptions = {
   ready: () => Promise<void>;
   /** Maximum number of requests per client address and minute. */
   requestsPerMinute?: number;
+  /** Maximum size of all requests per client address and minute. */
+  kilobytesPerMinute?: number;
   /** Proxies that are trusted to set X-Forwarded-For. */
   trustedProxies?: string;
   /** Whether health and metrics are served here instead of on a separate operations port. */
@@ -53,8 +55,9 @@ const onEveryResponse = Object.entries({ ...defaultHeaders, ...crossOriginHeader
  */
 export function createIntakeServer(options: IntakeServerOptions): Server {
   const { intake, cors, inFlightBytes, bodyBytes, metrics, logger, ready, servesHealth = true } = options;
-  const { requestsPerMinute = 600, trustedProxies = 'loopback' } = options;
+  const { requestsPerMinute = 600, kilobytesPerMinute = 4096, trustedProxies = 'loopback' } = options;
   const limit = new RateLimit({ max: requestsPerMinute });
+  const byteLimit = new RateLimit({ max: kilobytesPerMinute * 1024 });
   const clientAddress = createClientAddressReader(trustedProxies);
   const inFlight = new InFlightBudget(inFlightBytes);
   const counters = createIntakeMetrics(metrics, intake.collector, inFlight, inFlightBytes);
@@ -66,7 +69,17 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     send(response, 503, { error: reason, message }, { 'retry-after': String(seconds) });
   };
 
-  const handleEvents = async (request: IncomingMessage, response: ServerResponse, path: keyof typeof intakePaths) => {
+  const refuseClient = (response: ServerResponse, seconds: number) => {
+    counters.throttled.inc({ reason: 'rate_limit' });
+    const message = 'Too many requests from this address. Retry later.';
+    send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(seconds) });
+  };
+
+  const handleEvents = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, client }: { path: keyof typeof intakePaths; client: string | undefined },
+  ) => {
     const body = await readBody(request, inFlight, bodyBytes);
     if (typeof body === 'string') {
       if (body === 'aborted') return;
@@ -75,6 +88,8 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       return send(response, status, { error: body, message });
     }
     try {
+      const waitSeconds = client === undefined ? 0 : byteLimit.retryAfter(client, body.length);
+      if (waitSeconds > 0) return refuseClient(response, waitSeconds);
       const { lite = false, withToken = false } = intakePaths[path] ?? {};
       const { 'user-agent': userAgent, [globalPrivacyControlHeader]: signal } = request.headers;
       const privacySignal = signal === '1';
@@ -111,12 +126,8 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Use POST.' });
     const client = clientAddress(request);
     const waitSeconds = client === undefined ? 0 : limit.retryAfter(client);
-    if (waitSeconds > 0) {
-      counters.throttled.inc({ reason: 'rate_limit' });
-      const message = 'Too many requests from this address. Retry later.';
-      return send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(waitSeconds) });
-    }
-    void handleEvents(request, response, path);
+    if (waitSeconds > 0) return refuseClient(response, waitSeconds);
+    void handleEvents(request, response, { path, client });
   });
 }
 

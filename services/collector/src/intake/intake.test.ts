@@ -26,7 +26,13 @@ let events: FileLog;
 let refused: FileLog;
 let now = Date.parse('2026-06-18T12:00:00Z');
 
-type Given = { inFlightBytes?: number; logBytes?: number; servesHealth?: boolean; requestsPerMinute?: number };
+type Given = {
+  inFlightBytes?: number;
+  logBytes?: number;
+  servesHealth?: boolean;
+  requestsPerMinute?: number;
+  kilobytesPerMinute?: number;
+};
 
 async function start({ inFlightBytes = 1e6, logBytes = 8e6, ...given }: Given = {}): Promise<void> {
   const folder = await temporaryFolder();
@@ -163,6 +169,75 @@ describe('request bodies', () => {
   it('accepts an empty list', async () => {
     expect((await post({ events: [] })).answer).toEqual({ accepted: 0, rejected: [] });
     expect(await storedRequests()).toEqual([]);
+  });
+});
+
+describe('hostile events', () => {
+  const nested = (levels: number) => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`;
+
+  it.each([
+    ['a text', { postTitle: 'x'.repeat(1025) }, 'postTitle must NOT have more than 1024 characters'],
+    ['a list', { categories: Array(51).fill('c') }, 'categories must NOT have more than 50 items'],
+    ['an entry of a list', { tags: ['x'.repeat(201)] }, 'tags/0 must NOT have more than 200 characters'],
+    ['a user id', { userId: '-'.padEnd(40, '1') }, 'userId must NOT have more than 32 characters'],
+    ['an event', { tags: Array(50).fill('é'.repeat(100)) }, 'the event has more than 8192 bytes'],
+  ])('H19 refuses %s that is too long, and stores the others of the request', async (_, own, reason) => {
+    const { status, answer } = await post({ events: [view(), view({ batchId: 2, ...own }), view({ batchId: 3 })] });
+    expect([status, answer]).toEqual([200, { accepted: 2, rejected: [{ index: 1, reason }] }]);
+    expect((await storedRequests())[0]?.body.events).toEqual([view(), view({ batchId: 3 })]);
+  });
+
+  it('H19 accepts the longest texts and lists', async () => {
+    const longest = { postTitle: 'x'.repeat(1024), categories: Array(50).fill('c'), tags: ['😀'.repeat(200)] };
+    expect((await post({ events: [view(longest)] })).answer).toEqual({ accepted: 1, rejected: [] });
+  });
+
+  it.each(['https://evil.example/', '.evil.example/', '//evil.example/', '/\\evil.example/', ''])(
+    'H31 refuses the path %s',
+    async (path) => {
+      const events = [view({ postUrl: path }), view({ batchId: 2, pageSlug: `/${path}` }), view({ batchId: 3 })];
+      expect((await post({ events })).answer).toMatchObject({ accepted: 1, rejected: [{ index: 0 }, { index: 1 }] });
+    },
+  );
+
+  it('H14 refuses events of a second browser in one request', async () => {
+    const containerIds = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'aaaaaaaaaaaa'];
+    const events = containerIds.map((containerId, index) => view({ containerId, batchId: index + 1 }));
+    const reason = 'the request has events of another browser';
+    expect((await post({ events })).answer).toEqual({ accepted: 2, rejected: [{ index: 1, reason }] });
+  });
+
+  it('H19 limits the bytes of an address and minute', async () => {
+    await close();
+    await start({ kilobytesPerMinute: 20 });
+    const send = async (client: string, bytes: number) =>
+      (await post({ events: [view()], pad: 'x'.repeat(bytes) }, { headers: { 'x-forwarded-for': client } })).status;
+    expect([await send('192.0.2.1', 10_000), await send('192.0.2.1', 10_000)]).toEqual([200, 429]);
+    expect([await send('2001:db8::1', 10_000), await send('2001:db8::2', 10_000)]).toEqual([200, 429]);
+    expect(await storedRequests()).toHaveLength(2);
+  });
+
+  it('H19 refuses half of a character, which could not be stored', async () => {
+    const { answer } = await post({ events: [view({ postTitle: '\ud83d' }), view({ postTitle: '\u0007😀' })] });
+    expect(answer).toEqual({ accepted: 1, rejected: [{ index: 0, reason: 'a text contains half of a character' }] });
+  });
+
+  it.each([
+    ['an event', `{"events":[${nested(20_000)}]}`],
+    ['a field', JSON.stringify({ events: [view(), view({ postTitle: 'deep' })] }).replace('"deep"', nested(20_000))],
+  ])('H19 answers 400 and stores nothing if %s is nested too deeply', async (_, body) => {
+    const granted = body.replace('{"events":[{"a"', '{"events":[{"consent":"granted","a"');
+    const { status, answer } = await post(granted);
+    const reason = 'the events are nested too deeply';
+    expect([status, answer]).toEqual([400, { accepted: 0, rejected: [{ index: -1, reason }] }]);
+    expect(await storedRequests()).toEqual([]);
+    expect(await refusals()).toMatchObject([{ reason, rawBytes: granted.length }]);
+  });
+
+  it('H19 stores only the beginning of what it refuses', async () => {
+    await post({ events: [view({ postTitle: 'x'.repeat(100_000) })] });
+    const [refusal] = await refusals();
+    expect([raw(refusal?.raw ?? '').length, (refusal?.rawBytes ?? 0) > 100_000]).toEqual([8192, true]);
   });
 });
 

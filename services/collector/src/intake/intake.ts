@@ -6,7 +6,14 @@ import { isbot } from 'isbot';
 import type { EventLog } from '../log/event-log.ts';
 import { formatRefused, formatRequest, type RequestMeta } from '../log/log-lines.ts';
 import type { EventTokenVerifier } from './event-token-verifier.ts';
-import { consentMissing, parseBody, type Rejected, type TokenClaim, validateEvents } from './event-validation.ts';
+import {
+  consentMissing,
+  isTooDeep,
+  parseBody,
+  type Rejected,
+  type TokenClaim,
+  validateEvents,
+} from './event-validation.ts';
 import { GroupCommit } from './group-commit.ts';
 
 type IntakeRequest = {
@@ -43,16 +50,18 @@ export class Intake {
     const isText = isUtf8(body);
     const text = body.toString(isText ? 'utf8' : 'latin1');
     const parsed = isText ? parseBody(text) : { problem: 'the body is not UTF-8' };
-    if ('problem' in parsed) {
-      const { problem: reason } = parsed;
+    const refuseBody = async (reason: string): Promise<IntakeResult> => {
       if (!privacySignal) await this.#reject(reason, receivedAt, redact(body, text));
       return { accepted: 0, rejected: [{ index: -1, reason }], malformed: true };
-    }
+    };
+    if ('problem' in parsed) return refuseBody(parsed.problem);
     const { events, jwt, sentAt, unchanged } = parsed;
     if (privacySignal) return { accepted: events.length, rejected: [] };
     const claim: TokenClaim = withToken ? await this.#tokens.verify(jwt) : {};
     const { userId } = claim;
-    const rejected = validateEvents(events, claim);
+    const rejected = validateEvents(parsed, claim);
+    const isDeep = ({ index, reason }: Rejected) => reason !== consentMissing && isTooDeep(events[index]);
+    if (rejected.some(isDeep)) return refuseBody('the events are nested too deeply');
     const meta: RequestMeta = {
       collector: this.collector,
       version: registryVersion,

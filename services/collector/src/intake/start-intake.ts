@@ -38,6 +38,7 @@ export async function startIntake(
     bodyBytes: settings.EVENT_BODY_KB * 1024,
     ...{ metrics, logger, ready },
     requestsPerMinute: settings.EVENT_REQUESTS_PER_MINUTE,
+    kilobytesPerMinute: settings.EVENT_KB_PER_MINUTE,
     trustedProxies: settings.TRUSTED_PROXIES,
     servesHealth: OPERATIONS_PORT === undefined,
   });

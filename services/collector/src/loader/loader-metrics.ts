@@ -1,5 +1,7 @@
-import { addLabelledGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { addGauge, addLabelledGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
 import { Counter, Histogram } from 'prom-client';
+import type { Skipped } from '../rollups/rollup-builder.ts';
 import type { Loader, LoaderObserver } from './loader.ts';
 
 type Streams = { events: Loader; refused: Loader };
@@ -37,6 +39,30 @@ export function createLoaderObserver({ registry }: Metrics): LoaderObserver {
     },
     onDropped: (stream, result, count) => rows.inc({ stream, result }, count),
     onFailure: (stream) => failures.inc({ stream }),
+  };
+}
+
+/** Reports what rollups leave out. `failedHours` is the number at the last build, if there was one. */
+export function createSkippedObserver(
+  metrics: Metrics,
+  { failedHours, logger }: { failedHours: () => number | undefined; logger: Logger },
+): (skipped: Skipped) => void {
+  addGauge(metrics, 'loader_failed_hours', 'Hours that cannot be calculated. They are retried.', failedHours);
+  const skippedReaders = new Counter({
+    name: 'loader_skipped_readers_total',
+    help: 'Readers of experiments whose outcomes could not be calculated.',
+    registers: [metrics.registry],
+  });
+  return (skipped) => {
+    const { error: err } = skipped;
+    if ('readers' in skipped) {
+      const { readers } = skipped;
+      skippedReaders.inc(readers);
+      logger.warn({ err, readers }, 'outcomes of some readers of experiments could not be calculated');
+    } else {
+      const hours = skipped.hours.map((hour) => new Date(hour).toISOString());
+      logger.warn({ err, hours }, 'some hours could not be calculated; they are retried');
+    }
   };
 }
 

@@ -14,6 +14,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { formatRefused } from '../log/log-lines.ts';
 import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
+import { readFailedHours } from '../rollups/failed-hours.ts';
 import { RollupBuilder } from '../rollups/rollup-builder.ts';
 import { RollupJob } from '../rollups/rollup-job.ts';
 import { Revisions, SessionHours } from '../rollups/session-hours.ts';
@@ -22,7 +23,7 @@ import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
 import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
 import { type DeadLetter, Loader, type LoaderObserver, type LoaderOptions } from './loader.ts';
-import { addLagMetrics, createLoaderObserver } from './loader-metrics.ts';
+import { addLagMetrics, createLoaderObserver, createSkippedObserver } from './loader-metrics.ts';
 
 type RunningLoader = Running & {
   address: string;
@@ -41,9 +42,10 @@ export async function startLoader(
     CLICKHOUSE_URL,
     EVENT_RETENTION_DAYS: retentionDays,
     QUERY_DEADLINE_SECONDS: queryDeadlineSeconds,
+    EVENT_STATEMENT_MB: memoryMb,
   } = settings;
   const secret = eventTokenSecrets(settings);
-  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays, queryDeadlineSeconds });
+  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays, queryDeadlineSeconds, memoryMb });
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();
   const metrics = createMetrics('loader');
@@ -52,7 +54,9 @@ export async function startLoader(
     ...{ ...logs, store: store.get, erased: ids, runExclusive, revisions, logger },
     observer: createLoaderObserver(metrics),
   });
-  const rollups = new RollupBuilder({ store: store.get, revisions, runExclusive, retentionDays });
+  let failedHours: number | undefined;
+  const onSkipped = createSkippedObserver(metrics, { failedHours: () => failedHours, logger });
+  const rollups = new RollupBuilder({ store: store.get, revisions, runExclusive, retentionDays, onSkipped });
   const [events, refused] = loaders;
   for (const loader of loaders) loader.start();
   addLagMetrics(metrics, { events, refused });
@@ -75,7 +79,10 @@ export async function startLoader(
   const balance = new LatestBalance(analytics);
   const rollupJob = new RollupJob(rollups, {
     ...{ isNeeded: () => events.position > 0, logger },
-    afterBuild: () => balance.prepare(),
+    async afterBuild() {
+      failedHours = (await readFailedHours(await store.get())).length;
+      await balance.prepare();
+    },
   });
   rollupJob.start();
   addAnalyticsRoutes(app, analytics);

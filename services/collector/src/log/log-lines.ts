@@ -1,3 +1,5 @@
+import { maxEventBytes } from '@contenthub/contracts/events/limits';
+
 /** What the intake records about a request in addition to its body. It does not include the visitor's address. */
 export type RequestMeta = {
   /** Name of the intake process; every process has a new one. */
@@ -37,7 +39,7 @@ export type RefusedEvent = {
   rawBytes: number;
 };
 
-const rawLimit = 64 * 1024;
+const rawLimit = maxEventBytes;
 
 export function formatRefused(refused: Omit<RefusedEvent, 'raw' | 'rawBytes'>, raw: Uint8Array): string {
   const truncated = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, rawLimit));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { metrics } from '@contenthub/experiments/metrics/metrics';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
+import { isCausedByContent } from '../rollups/failed-hours.ts';
 import type { Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { calculateSums, deleteSums, ensureExperimentSums, findOutdatedSums } from './experiment-sums.ts';
@@ -52,6 +53,11 @@ export const changedReaders =
 
 /** Limits the memory of one statement. */
 const readersPerStatement = 20_000;
+/** A statement that takes longer fails, and is divided. */
+const rangeSeconds = 600;
+
+/** Browser ids in the order in which their events are stored: those after one, up to the last one. */
+type ReaderRange = { after: string | undefined; last: string };
 /** Most of the time remains for rollups, even if experiments have so many readers that summing them takes long. */
 const summingShare = 0.05;
 
@@ -61,12 +67,15 @@ const summingShare = 0.05;
  */
 export class ExposedReaders {
   readonly #revisions: Revisions;
+  readonly #onSkipped: (readers: number, error: Error) => void;
   /** A build that has read the events of a reader must not write after the reader is forgotten. */
   readonly #writes = new Mutex();
   #sumNotBefore = 0;
 
-  constructor(revisions: Revisions) {
+  /** `onSkipped` gets the number of readers whose outcomes could not be calculated. The others were. */
+  constructor(revisions: Revisions, onSkipped: (readers: number, error: Error) => void = () => {}) {
     this.#revisions = revisions;
+    this.#onSkipped = onSkipped;
   }
 
   /** Builds the readers who changed. Everything up to the revision `upTo` is stored. */
@@ -74,21 +83,49 @@ export class ExposedReaders {
     return this.#writes.runExclusive(async () => {
       const after = await readBuiltRevision(store);
       const changed = await splitReaders(store, after);
-      for (const readers of changed) {
-        const rows = readerOutcomes({ ...reportedExposures, readers }, metrics);
-        const columns = [readerColumns, ...numberNames].join(', ');
-        await store.command(
-          `insert into exposed_readers (definition, reader, revision, ${columns})
-            select {definition: String}, cityHash64(containerId), {revision: UInt64}, ${columns} from (${rows})`,
-          { definition, after, revision: await this.#revisions.next(store) },
-        );
-      }
+      const failures: Error[] = [];
+      for (const range of changed) failures.push(...(await this.#buildOrDivide(store, after, range)));
+      if (failures[0]) this.#onSkipped(failures.length, failures[0]);
       if (changed.length > 0) {
         await store.insert('exposed_reader_builds', [{ definition, revision: upTo }], `exposed:${definition}:${upTo}`);
         if (after === 0) await deleteOtherDefinitions(store);
       }
       await this.#sum(store, upTo);
     });
+  }
+
+  /** Divides readers that cannot be calculated together. Returns the errors of those that fail on their own. */
+  async #buildOrDivide(store: EventStore, after: number, range: ReaderRange): Promise<Error[]> {
+    try {
+      await this.#buildRange(store, after, range);
+      return [];
+    } catch (error) {
+      await store.check();
+      if (!(error instanceof Error && isCausedByContent(error))) throw error;
+      const readers = await store.rows<{ id: string }>(
+        `select distinct containerId as id from (${changedReaders} and ${isInRange(range)}) order by id`,
+        { after },
+      );
+      const middle = readers[(readers.length >> 1) - 1]?.id;
+      if (middle === undefined) return [error];
+      return [
+        ...(await this.#buildOrDivide(store, after, { ...range, last: middle })),
+        ...(await this.#buildOrDivide(store, after, { ...range, after: middle })),
+      ];
+    }
+  }
+
+  async #buildRange(store: EventStore, after: number, range: ReaderRange): Promise<void> {
+    const inRange = isInRange(range);
+    const readers = `${inRange} and containerId in (${changedReaders} and ${inRange})`;
+    const rows = readerOutcomes({ ...reportedExposures, readers }, metrics);
+    const columns = [readerColumns, ...numberNames].join(', ');
+    await store.command(
+      `insert into exposed_readers (definition, reader, revision, ${columns})
+        select {definition: String}, cityHash64(containerId), {revision: UInt64}, ${columns} from (${rows})
+        settings max_execution_time = ${rangeSeconds}`,
+      { definition, after, revision: await this.#revisions.next(store) },
+    );
   }
 
   /** Sums up the readers of experiments that changed. A revision is the time at which it was taken. */
@@ -119,8 +156,8 @@ export class ExposedReaders {
   }
 }
 
-/** Conditions that divide the changed readers, in the order in which their events are stored. */
-async function splitReaders(store: EventStore, after: number): Promise<string[]> {
+/** Divides the changed readers. */
+async function splitReaders(store: EventStore, after: number): Promise<ReaderRange[]> {
   const bounds = await store.rows<{ bound: string }>(
     `select bound from (
         select containerId as bound, row_number() over (order by containerId) as number, count() over () as total
@@ -128,12 +165,12 @@ async function splitReaders(store: EventStore, after: number): Promise<string[]>
       where number % ${readersPerStatement} = 0 or number = total order by bound`,
     { after },
   );
+  return bounds.map(({ bound }, index) => ({ after: bounds[index - 1]?.bound, last: bound }));
+}
+
+function isInRange({ after, last }: ReaderRange): string {
   const quoted = (id: string) => `unhex('${Buffer.from(id).toString('hex')}')`;
-  return bounds.map(({ bound }, index) => {
-    const previous = bounds[index - 1]?.bound;
-    const range = `${previous === undefined ? '' : `containerId > ${quoted(previous)} and `}containerId <= ${quoted(bound)}`;
-    return `${range} and containerId in (${changedReaders} and ${range})`;
-  });
+  return `${after === undefined ? '' : `containerId > ${quoted(after)} and `}containerId <= ${quoted(last)}`;
 }
 
 /** After the first build of a new definition, nothing reads the rows of earlier ones. */

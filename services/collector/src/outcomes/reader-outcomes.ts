@@ -60,13 +60,20 @@ export function readerOutcomes(exposures: Exposures, metrics: readonly Metric[])
     group by experiment, containerId`;
 }
 
+/**
+ * Nobody takes part in more. Every event of a reader is joined with each of the reader's experiments, so a stranger who
+ * invents thousands of them would multiply the work.
+ */
+const experimentsOfReader = 100;
+
 function exposedReaders({ where, experiment, variant, readers }: Exposures): string {
   return `select containerId, ${experiment} as experiment, min(happened_at) as exposed_at,
       argMin(websiteSessionId, ${first}) as exposed_in,
       tuple(argMin(${variant}, ${first}), exposed_at, max(happened_at), toUInt32(uniqExact(${variant})),
         max(clientVersion = '${simulatedVersion}'), ${deviceExpression(first)}, ${tierExpression(first)}) as attributes
     from events_counted where ${where} and ${readers ?? 'true'}
-    group by containerId, experiment`;
+    group by containerId, experiment
+    order by exposed_at, experiment limit ${experimentsOfReader} by containerId`;
 }
 
 /** SQL of a metric's two numbers, y and x, for a page and for a reader. */

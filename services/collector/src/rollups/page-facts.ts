@@ -64,12 +64,18 @@ function receivedAround(hours: readonly number[]): string {
   return `received_at >= fromUnixTimestamp64Milli(${first}, 'UTC') and received_at < fromUnixTimestamp64Milli(${last}, 'UTC')`;
 }
 
+/** Events stored by earlier releases may have more. Each later page of the visit gets a copy of them. */
+const categoriesOfPost = 50;
+
+/** Pages of a visit that count. A person opens a few hundred at most, and the later ones get copies of earlier values. */
+const pagesOfVisit = 2000;
+
 /** All counted events of the sessions with these hours, grouped by page view. */
 const pages = (sessions: string, hours: readonly number[]) => `select containerId, websiteSessionId, pageId,
     min(${first}) as opened, opened.1 as started_at, count() as events, countIf(${isView}) as views,
     ${firstOf('object', isView)} as page, ${firstOf("concat('/', ifNull(pageSlug, ''))", isView)} as path,
-    ${firstKnown('postId')} as post, ${firstKnown('postUrl')} as post_url, ${firstKnown('postTitle')} as post_title,
-    ${firstOf('categories', "object = 'postPage'")} as categories,
+    ${firstKnown('postId')} as post,
+    arraySlice(${firstOf('categories', "object = 'postPage'")}, 1, ${categoriesOfPost}) as categories,
     ${firstOf("ifNull(referrer, '')", isView)} as referrer_url, ${firstOf("ifNull(url, '')", isView)} as page_url,
     ${deviceExpression(first)} as device, ${browser} as browser,
     ${tierExpression(first)} as tier,
@@ -94,7 +100,8 @@ const pages = (sessions: string, hours: readonly number[]) => `select containerI
   from events final
   where containerId in (select containerId from (${sessions}))
     and (containerId, websiteSessionId) in (${sessions}) and not isTest and not is_bot and ${receivedAround(hours)}
-  group by containerId, websiteSessionId, pageId`;
+  group by containerId, websiteSessionId, pageId
+  order by containerId, websiteSessionId, started_at, pageId limit ${pagesOfVisit} by containerId, websiteSessionId`;
 
 /**
  * Facts about page views. `sessions` selects browser and session ids. All pages of these sessions are computed, because
@@ -122,7 +129,7 @@ function factsOfSessions(sessions: string, hours: readonly number[]): string {
 }
 
 /** The columns of `page_facts` except the revision, in the order of `liveFacts`. */
-export const factColumns = `hour, reader, session, started_at, blog, page, post, post_url, post_title, categories,
+export const factColumns = `hour, reader, session, started_at, blog, page, post, categories,
   credited_post, credited_categories, source, referrer, campaign, landing, device, browser, tier, country, search,
   results, impressions, clicks, exposures, simulated, events, views, depth, engaged, helpful, unhelpful, shares,
   result_clicks, form_views, sign_ups, confirmations, subscriptions`;
@@ -132,7 +139,7 @@ export function liveFacts(hours: readonly number[]): string {
   const list = hours.map((hour) => `toDateTime(${hour / 1000}, 'UTC')`).join(', ');
   const sessions = `select containerId, websiteSessionId from session_hours where hour in (${list})`;
   return `select hour, cityHash64(containerId) as reader, cityHash64(containerId, websiteSessionId) as session,
-      started_at, if(last_blog = '', 'main', last_blog) as blog, page, post, post_url, post_title, categories,
+      started_at, if(last_blog = '', 'main', last_blog) as blog, page, post, categories,
       credited_post, credited_categories, if(first_source = '', 'direct', first_source) as source, referrer, campaign,
       landing, device, browser, tier, country, search, found_results as results, impressions, clicks, exposures,
       simulated, events, views, depth, toUInt32(intDiv(engaged_ms, 1000)) as engaged, helpful_count as helpful, unhelpful, shares,

@@ -13,12 +13,21 @@ const clicked = 'toUInt64(length(clicks))';
 const cell = (value: string) => `[(${value}, 1, 1, ${shown}, ${clicked})]`;
 const cellIf = (condition: string, value: string) => `if(${condition}, ${cell(value)}, [])`;
 
-/** A sign-up counts for the post that was read last. Reading, and what was shown, counts for the page's own post. */
+/**
+ * A sign-up counts for the post that was read last. Reading, and what was shown, counts for the page's own post. A value
+ * that is both has two cells. An expression that looked for each value in the other list would copy that list for every
+ * value, so memory would grow with the square of a list that a stranger sends.
+ */
 function creditedCells(own: string, credited: string): string {
-  return `arrayMap(each -> (each, has(${own}, each), has(${credited}, each),
-    if(has(${own}, each), ${shown}, 0), if(has(${own}, each), ${clicked}, 0)),
-    arrayDistinct(arrayConcat(${own}, ${credited})))`;
+  return `arrayConcat(arrayMap(each -> (each, 1, 0, ${shown}, ${clicked}), arrayDistinct(${own})),
+    arrayMap(each -> (each, 0, 1, 0, 0), arrayDistinct(${credited})))`;
 }
+
+/** One cell per impression and click. Only the first of a placement counts as the page view. */
+const placementCells = `arrayMap((each, number, is_impression) ->
+    (toString(each), number = 1, number = 1, is_impression, 1 - is_impression),
+  arrayConcat(impressions, clicks), arrayEnumerateUniq(arrayConcat(impressions, clicks)),
+  arrayConcat(arrayWithConstant(length(impressions), 1), arrayWithConstant(length(clicks), 0)))`;
 
 const postValue = (column: string) => `if(${column} = 0, [], [toString(${column})])`;
 const text = (column: string) => `arrayMap(each -> toString(each), ${column})`;
@@ -37,8 +46,7 @@ export const cells: Record<RollupDimension, string> = {
   browser: cell('browser'),
   tier: cell('tier'),
   country: cell('country'),
-  placement: `arrayMap(each -> (toString(each), 1, 1, toUInt64(countEqual(impressions, each)),
-    toUInt64(countEqual(clicks, each))), arrayDistinct(arrayConcat(impressions, clicks)))`,
+  placement: placementCells,
   experiment: `arrayMap(each -> (toString(each), 1, 1, ${shown}, ${clicked}), exposures)`,
   search: cellIf("search != ''", 'search'),
 };

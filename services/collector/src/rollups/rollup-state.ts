@@ -12,16 +12,24 @@ export type Progress = {
   /** Valid revisions by start in milliseconds. */
   hours: Map<number, number>;
   days: Map<number, number>;
+  /** Hours that could not be calculated when they were last tried. */
+  failed: Set<number>;
 };
 
 export async function readProgress(store: Pick<EventStore, 'rows'>): Promise<Progress> {
   const rows = await store.rows<{ period: string; start: number; revision: number }>(
     `select toString(period) as period, toUnixTimestamp(start) as start, max(revision) as revision
-      from rollup_builds group by period, start`,
+      from rollup_builds group by period, start
+    union all select 'failed', toUnixTimestamp(hour), 0 from failed_hours final where attempts > 0`,
   );
   const of = (wanted: string) =>
     new Map(rows.flatMap(({ period, start, revision }) => (period === wanted ? [[start * 1000, revision]] : [])));
-  return { upTo: of('all').get(0) ?? 0, hours: of('hour'), days: of('day') };
+  return {
+    upTo: of('all').get(0) ?? 0,
+    hours: of('hour'),
+    days: of('day'),
+    failed: new Set(of('failed').keys()),
+  };
 }
 
 /** No session lasts longer. It limits how much of the table is searched for the other hours of a session. */

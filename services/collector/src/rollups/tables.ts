@@ -1,4 +1,5 @@
 import type { EventStore } from '../store/event-store.ts';
+import { failedHours } from './failed-hours.ts';
 
 const hour = "DateTime('UTC')";
 
@@ -15,7 +16,7 @@ const sessionHours = `create table if not exists session_hours (
 /** One row per page view with everything that happened on it and with the attributes of its session. */
 const pageFacts = `create table if not exists page_facts (
     hour ${hour}, revision UInt64, reader UInt64, session UInt64, started_at DateTime64(3, 'UTC'),
-    blog LowCardinality(String), page LowCardinality(String), post Int64, post_url String, post_title String,
+    blog LowCardinality(String), page LowCardinality(String), post Int64,
     categories Array(LowCardinality(String)), credited_post Int64, credited_categories Array(LowCardinality(String)),
     source LowCardinality(String), referrer LowCardinality(String), campaign LowCardinality(String), landing Int64,
     device LowCardinality(String), browser LowCardinality(String), tier LowCardinality(String),
@@ -54,35 +55,21 @@ const rollupBuilds = `create table if not exists rollup_builds (
     period Enum8('all' = 0, 'hour' = 1, 'day' = 2), start ${hour}, revision UInt64)
   engine = ReplacingMergeTree(revision) order by (period, start) settings fsync_after_insert = 1`;
 
-/** The newest title and path of each post, because page facts have too many rows to look for them. */
-const postLabels = `create table if not exists post_labels (
-    post Int64, title String, url String, started_at DateTime64(3, 'UTC'))
-  engine = ReplacingMergeTree(started_at) order by post`;
-
-/** Adds the titles in the page facts that meet a condition. */
-export function addPostLabels(store: Pick<EventStore, 'command'>, condition: string): Promise<void> {
-  // Without aliases, which would replace the columns in the aggregates.
-  return store.command(
-    `insert into post_labels
-      select post, argMax(post_title, started_at), argMax(post_url, started_at), max(started_at)
-      from page_facts where post_title != '' and ${condition} group by post`,
-  );
-}
-
 /** Tables whose rows expire together with the events, by the column that says when. */
 export const rollupRetentionColumns = {
   session_hours: 'hour',
   page_facts: 'hour',
   rollups_hourly: 'hour',
+  failed_hours: 'hour',
 };
 
 export async function ensureRollupTables(store: Pick<EventStore, 'command' | 'rows'>): Promise<void> {
-  for (const table of [sessionHours, pageFacts, hourlyRollups, dailyRollups, rollupBuilds, postLabels]) {
+  for (const table of [sessionHours, pageFacts, hourlyRollups, dailyRollups, rollupBuilds, failedHours]) {
     await store.command(table);
   }
-  // Page facts of an earlier release.
-  const labels = await store.rows('select 1 from post_labels limit 1');
-  if (labels.length === 0) await addPostLabels(store, 'true');
+  // An earlier release stored the titles and paths that events brought, and anybody can send events.
+  await store.command('drop table if exists post_labels');
+  await store.command('alter table page_facts drop column if exists post_url, drop column if exists post_title');
 }
 
 /** The states of daily rollups contain reader hashes, so they expire with the events; the counts stay. */

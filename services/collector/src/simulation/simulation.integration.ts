@@ -3,13 +3,14 @@ import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { expect, it } from 'vitest';
 import { Analytics } from '../analytics/analytics.ts';
 import { getBalance } from '../analytics/balance.ts';
+import { removeEvents } from '../erasure/remove-events.ts';
 import { closeLogs, openLogs } from '../log/open-logs.ts';
 import { openStore } from '../store/open-store.ts';
 import { silentLogger } from '../testing/pipeline.ts';
-import { addSimulated, removeAllSimulated } from './simulated-store.ts';
+import { addSimulated } from './simulated-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const settings = { EVENT_LOG_MB: 64, EVENT_LOG_REPLICAS: 1, EVENT_RETENTION_DAYS: 400 };
+const settings = { EVENT_LOG_MB: 64, EVENT_LOG_REPLICAS: 1, EVENT_RETENTION_DAYS: 400, EVENT_STATEMENT_MB: 1024 };
 const post = { id: 1, title: 'Commas', url: '/blog/grammar/commas', author: 'ada', categories: ['grammar'] };
 
 it('K11a adds labelled readers through the intake and removes them, and the balance stays exact', async () => {
@@ -40,7 +41,7 @@ it('K11a adds labelled readers through the intake and removes them, and the bala
     expect(before.totals).toMatchObject(before.raw as object);
     expect(before.totals.ends).toBeGreaterThan(0);
     expect(before).toMatchObject({ simulated: true, balance: { loaded: events, pendingEntries: 0, refused: [] } });
-    expect(await removeAllSimulated(settings, folder.path)).toBe(before.balance.stored);
+    expect(await removeEvents('simulated', settings, folder.path)).toBe(before.balance.stored);
     const after = await read();
     expect(after).toMatchObject({ totals: { views: 0, readers: 0, ends: 0 }, simulated: false });
     expect(after.balance).toMatchObject({ stored: 0, erased: before.balance.stored });

@@ -16,15 +16,36 @@ const lowCardinalityFields = new Set(
 /** Required envelope fields are present in every event; all other fields are nullable. */
 const requiredFields = new Set<string>(EventEnvelope.required);
 
-/** Returns the event fields as columns of the same names: first the fields of all events, then the fields of some. */
-export function eventColumns(): ClickHouseColumn[] {
+/** The fields of all events, then the fields of some. */
+function eventFields(): Map<string, TSchema> {
   const fields = new Map<string, TSchema>(Object.entries(EventEnvelope.properties));
   for (const kind of Object.values(eventRegistry)) {
     for (const [name, schema] of Object.entries(kind.fields.properties)) {
       if (!fields.has(name)) fields.set(name, schema as TSchema);
     }
   }
-  return [...fields].map(([name, schema]) => ({ name, type: columnType(name, schema), comment: getComment(schema) }));
+  return fields;
+}
+
+/** Returns the event fields as columns of the same names. */
+export function eventColumns(): ClickHouseColumn[] {
+  return [...eventFields()].map(([name, schema]) => ({
+    name,
+    type: columnType(name, schema),
+    comment: getComment(schema),
+  }));
+}
+
+/** An SQL condition for events with a text or a list that the intake would refuse. */
+export function oversizedCondition(): string {
+  type Limited = { maxLength?: number; maxItems?: number; items?: { maxLength?: number } };
+  const conditions = [...eventFields()].flatMap(([name, schema]) => {
+    const { maxLength, maxItems, items } = schema as Limited;
+    if (items)
+      return [`length(${name}) > ${maxItems}`, `arrayExists(each -> lengthUTF8(each) > ${items.maxLength}, ${name})`];
+    return maxLength === undefined ? [] : [`lengthUTF8(ifNull(${name}, '')) > ${maxLength}`];
+  });
+  return `(${conditions.join(' or ')})`;
 }
 
 function columnType(name: string, schema: TSchema): string {

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ClickHouseClient } from '@clickhouse/client';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
+import { type Engine, quote } from './engine.ts';
 import { type Column, NativeBlock } from './native-block.ts';
-
-type Client = Pick<ClickHouseClient, 'command' | 'exec' | 'query' | 'close' | 'ping'>;
 
 /** `settings` become part of the statement, so values are SQL: in chdb, others would apply to later statements, too. */
 type ReadOptions = { settings?: Record<string, string | number>; signal?: AbortSignal | undefined };
-
-type Options = {
-  afterClose?: () => Promise<void>;
-  /** Cancels statements, if the client runs one at a time. */
-  canceller?: Client;
-  /** Path of a file that hands blocks to chdb, whose statements are text. A server gets them in a request. */
-  blockFile?: string;
-};
 
 const cancelIntervalMs = 100;
 
@@ -35,29 +23,21 @@ function settingList(token: string): string {
     .join(', ');
 }
 
-const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-
 /** A common interface to ClickHouse, as a server or embedded. */
 export class EventStore {
-  readonly #client: Client;
-  readonly #canceller: Client;
-  readonly #afterClose: () => Promise<void>;
-  readonly #blockFile: string | undefined;
+  readonly #engine: Engine;
   readonly #inserts = new Mutex();
   /** A query of the analytics API that takes longer is cancelled. */
   queryDeadlineSeconds = 10;
   /** Sent with every statement. */
   settings: Record<string, string | number> = {};
 
-  constructor(client: Client, { canceller = client, afterClose = async () => {}, blockFile }: Options = {}) {
-    this.#client = client;
-    this.#canceller = canceller;
-    this.#afterClose = afterClose;
-    this.#blockFile = blockFile;
+  constructor(engine: Engine) {
+    this.#engine = engine;
   }
 
   async command(sql: string, params: Record<string, unknown> = {}): Promise<void> {
-    await this.#client.command({ query: sql, query_params: params, clickhouse_settings: this.settings });
+    await this.#engine.command({ query: sql, query_params: params, clickhouse_settings: this.settings });
   }
 
   /**
@@ -69,7 +49,7 @@ export class EventStore {
     return this.#inserts.runExclusive(async () => {
       // Rows are part of the statement because the client's own insert copies them once more.
       const lines = rows.map((row) => JSON.stringify(row)).join('\n');
-      await this.#client.command({
+      await this.#engine.command({
         query: `insert into ${table} settings ${settingList(token)} format JSONEachRow\n${lines}`,
       });
     });
@@ -88,27 +68,8 @@ export class EventStore {
   /** Stores a block under the same conditions. */
   insertBlock(table: string, block: NativeBlock, token: string): Promise<void> {
     return this.#inserts.runExclusive(async () => {
-      const { columns } = block;
-      const names = columns.map(({ name }) => name).join(', ');
-      const statement = `insert into ${table} (${names}) settings ${settingList(token)}`;
-      const bytes = block.finish();
-      if (this.#blockFile === undefined) {
-        const { stream } = await this.#client.exec({
-          query: `${statement} format Native`,
-          values: Readable.from([bytes], { objectMode: false }),
-        });
-        await stream.resume().toArray();
-        return;
-      }
-      try {
-        await writeFile(this.#blockFile, bytes, { mode: 0o600 });
-        const structure = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
-        await this.#client.command({
-          query: `${statement} select * from file(${quote(this.#blockFile)}, Native, ${quote(structure)})`,
-        });
-      } finally {
-        await rm(this.#blockFile, { force: true });
-      }
+      const names = block.columns.map(({ name }) => name).join(', ');
+      await this.#engine.insertBlock(`insert into ${table} (${names}) settings ${settingList(token)}`, block);
     });
   }
 
@@ -125,14 +86,12 @@ export class EventStore {
     const cancel = () => void this.#cancel(name, ended.signal);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      const result = await this.#client.query({
+      return await this.#engine.rows<Row>({
         query: all.length > 0 ? `${sql} settings ${all.map(([key, value]) => `${key} = ${value}`).join(', ')}` : sql,
-        format: 'JSONEachRow',
         query_params: params,
         // Numbers are unquoted because our counts stay far below the safe integer limit.
         clickhouse_settings: { ...this.settings, output_format_json_quote_64bit_integers: 0 },
       });
-      return await result.json<Row>();
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
     } finally {
@@ -148,7 +107,7 @@ export class EventStore {
   async #cancel(name: string, ended: AbortSignal): Promise<void> {
     const query = `kill query where Settings['log_comment'] = ${quote(name)} async`;
     while (!ended.aborted) {
-      await this.#canceller.command({ query }).catch(() => {});
+      await this.#engine.cancel(query).catch(() => {});
       await wait(cancelIntervalMs, undefined, { signal: ended }).catch(() => {});
     }
   }
@@ -166,16 +125,13 @@ export class EventStore {
     await this.command(`restore database ${await this.#databaseName()} from ${source}`);
   }
 
-  async check(): Promise<void> {
-    const response = await this.#client.ping();
-    if (!response.success) throw response.error;
+  check(): Promise<void> {
+    return this.#engine.check();
   }
 
   async close(): Promise<void> {
     await this.#inserts.idle();
-    if (this.#canceller !== this.#client) await this.#canceller.close();
-    await this.#client.close();
-    await this.#afterClose();
+    await this.#engine.close();
   }
 
   async #databaseName(): Promise<string> {

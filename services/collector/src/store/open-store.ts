@@ -1,29 +1,31 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
+import { startEmbedded } from './embedded-engine.ts';
+import { memorySettings } from './engine.ts';
 import { EventStore } from './event-store.ts';
 import { ensureTables, type TableOptions } from './schema.ts';
+import { connectToServer } from './server-engine.ts';
 
 /** Neither a server nor chdb is available. The message says what to do. */
 export class NoStoreError extends Error {
   override name = 'NoStoreError';
 }
 
-/** A block that is not acknowledged in time is resent under the same token and stored once. */
-const requestTimeoutMs = 9000;
+type StoreOptions = TableOptions & {
+  queryDeadlineSeconds?: number;
+  /** The memory of a statement. The process of the embedded store needs half a gigabyte more. */
+  memoryMb?: number;
+};
 
-type StoreOptions = TableOptions & { queryDeadlineSeconds?: number };
+const defaultMemoryMb = 1024;
 
 /** Opens a ClickHouse server if one is configured, otherwise chdb in a folder, and migrates tables and views. */
 export async function openStore(
   url: string | undefined,
   folder: string,
-  { queryDeadlineSeconds, ...options }: StoreOptions = {},
+  { queryDeadlineSeconds, memoryMb = defaultMemoryMb, ...options }: StoreOptions = {},
 ): Promise<EventStore> {
-  const store = url ? openServer(url) : await openEmbedded(resolve(folder));
+  const store = url ? openServer(url, { memoryMb }) : await openEmbedded(folder, memoryMb);
   if (queryDeadlineSeconds !== undefined) store.queryDeadlineSeconds = queryDeadlineSeconds;
   try {
     await skipOtherMonths(store);
@@ -42,48 +44,28 @@ export async function openStore(
 async function skipOtherMonths(store: EventStore): Promise<void> {
   const name = 'defer_partition_pruning_after_final';
   const supported = await store.rows(`select name from system.settings where name = '${name}'`);
-  if (supported.length > 0) store.settings = { [name]: 0 };
+  if (supported.length > 0) store.settings = { ...store.settings, [name]: 0 };
 }
 
-/** Disables the client's own log; callers get errors and log them once. */
-const log = { level: ClickHouseLogLevel.OFF };
+type ServerOptions = { memoryMb?: number; timeoutMs?: number };
 
-export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStore {
-  return new EventStore(createClient({ url, request_timeout: timeoutMs, application: 'contenthub', log }));
+export function openServer(url: string, { memoryMb = defaultMemoryMb, timeoutMs }: ServerOptions = {}): EventStore {
+  const store = new EventStore(connectToServer(url, timeoutMs));
+  store.settings = memorySettings(memoryMb);
+  return store;
 }
-
-/** BACKUP refuses all folders by default. The hub decides who may start one (backup-socket.ts). */
-const allowBackups = '--backups.allowed_path=/';
 
 /** Opens chdb as it is, without creating or changing tables. */
-export async function openEmbedded(folder: string): Promise<EventStore> {
-  // Half a gigabyte of native code, so it is loaded on first use.
-  const chdb = await Promise.all([import('chdb'), import('chdb/connection')]).catch((error: unknown) => {
+export async function openEmbedded(folder: string, memoryMb = defaultMemoryMb): Promise<EventStore> {
+  try {
+    return new EventStore(await startEmbedded(folder, memoryMb));
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'NO_CHDB')) throw cause;
     throw new NoStoreError(
       'Events are accepted and stay in the log, but no store is available. Install chdb ' +
         '(npm install --no-save chdb@3.4.0), or set CLICKHOUSE_URL to a ClickHouse server.',
-      { cause: error },
+      { cause },
     );
-  });
-  const unlock = await lockFolder(folder);
-  try {
-    await mkdir(folder, { recursive: true });
-    const blockFile = join(folder, 'block.native');
-    // Left by a process that was killed. It may contain events that are erased since.
-    await rm(blockFile, { force: true });
-    const [{ Session }, { createChdbConnection }] = chdb;
-    // All connections of a folder share the server that the first one starts. Only this one takes arguments.
-    const server = new Session(folder, { connectionArgs: [allowBackups] });
-    // Compatible with this client, but typed by another copy of its types.
-    const connect = () => createClient({ connection: createChdbConnection({ path: folder }) as never, log });
-    const afterClose = async () => {
-      server.close();
-      await unlock();
-    };
-    return new EventStore(connect(), { canceller: connect(), afterClose, blockFile });
-  } catch (error) {
-    await unlock();
-    throw error;
   }
 }
 

@@ -56,9 +56,9 @@ it('H13 sets the retention period of every table once, and again only if it chan
     { name: 'experiment_sums', ttl: `TTL toDateTime(day) + toIntervalDay(${days})` },
     { name: 'exposed_reader_builds', ttl: '' },
     { name: 'exposed_readers', ttl: `TTL toDateTime(exposed_at) + toIntervalDay(${days})` },
+    { name: 'failed_hours', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
     { name: 'loaded_entries', ttl: `TTL toDateTime(loaded_at) + toIntervalDay(${days})` },
     { name: 'page_facts', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
-    { name: 'post_labels', ttl: '' },
     { name: 'refused', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
     // Only the states of daily rollups expire, and nothing of the list of builds and the titles of posts.
     { name: 'rollup_builds', ttl: '' },

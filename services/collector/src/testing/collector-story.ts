@@ -149,8 +149,11 @@ export class Story {
         ...(kind % 3 === 0 ? { tier: 'Premium' } : { tier: undefined }),
       });
     });
-    this.#sent.push({ events, user, agent });
-    await this.#accept({ events, user, agent });
+    // A request has the events of one browser.
+    for (const ofBrowser of Map.groupBy(events, ({ containerId }) => containerId).values()) {
+      this.#sent.push({ events: ofBrowser, user, agent });
+      await this.#accept({ events: ofBrowser, user, agent });
+    }
   }
 
   /** The same events again, through an intake whose clock is off. */

@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getBalance } from '../analytics/balance.ts';
 import { countEvents, getEventsPage, getLinkedIds } from '../erasure/personal-events.ts';
-import { type Logs, openPipeline, type Pipeline, toBody, tokenSecret, toRequest } from './pipeline.ts';
+import { type Logs, openPipeline, type Pipeline, sendEvents, tokenSecret } from './pipeline.ts';
 
 /** Strings that occur only in the events of one person. */
 const ada = { userId: '7', visitor: '-70001', browser: 'AdasBrowser1', title: 'markerOfAda' };
@@ -26,6 +26,14 @@ function view(containerId: string, userId: string, own: Record<string, unknown> 
 
 function exposure(containerId: string, userId: string): Record<string, unknown> {
   return eventSample('experiment/exposure', idsOf(containerId, userId));
+}
+
+/** What a text looks like inside a longer one in base64, at each of the three positions that it can have there. */
+function inBase64(text: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(' '.repeat(before) + text).toString('base64');
+    return encoded.slice(before === 0 ? 0 : 4, Math.floor((before + text.length) / 3) * 4);
+  });
 }
 
 /** Erasure behaviour that every log must have; `rawFolder` contains the log's own files. */
@@ -54,13 +62,13 @@ export function describeErasure(
       await folder.remove();
     });
 
-    const send = async (userId: string, ...events: unknown[]) => {
+    const send = async (userId: string, ...events: Record<string, unknown>[]) => {
       const jwt = await new SignJWT({})
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(userId)
         .sign(new TextEncoder().encode(tokenSecret));
       const withToken = userId !== '0';
-      await pipeline.intake.accept({ ...toRequest(toBody(events, withToken ? { jwt } : {})), withToken });
+      await sendEvents(pipeline.intake, events, { more: withToken ? { jwt } : {}, withToken });
     };
     const erase = async (id = randomUUID(), at = Date.now()) => {
       const linked = await getLinkedIds(pipeline.store, ada.userId);
@@ -70,13 +78,14 @@ export function describeErasure(
     /** Every received event is stored, refused, erased or a duplicate. */
     const adds = async (expected: { stored: number; erased: number; loaded: number; duplicates?: number }) =>
       expect(await balance()).toMatchObject({ duplicates: 0, deadLetters: 0, pendingEntries: 0, ...expected });
-    const filesWith = async (marker: string) => {
+    const filesWith = async (spellings: string[]) => {
       const found: string[] = [];
       for (const root of [folder.path, ...(rawFolder ? [rawFolder(folder.path)] : [])]) {
         for await (const path of glob(`${root}/**/*`, { withFileTypes: true })) {
           if (!path.isFile()) continue;
           const file = `${path.parentPath}/${path.name}`;
-          if ((await readFile(file).catch(() => Buffer.alloc(0))).includes(marker)) found.push(file);
+          const content = await readFile(file).catch(() => Buffer.alloc(0));
+          if (spellings.some((spelling) => content.includes(spelling))) found.push(file);
         }
       }
       return found;
@@ -114,11 +123,11 @@ export function describeErasure(
       await adds({ loaded: 8, stored: 8, erased: 0 });
       const person = { userId: ada.userId, linked: await getLinkedIds(pipeline.store, ada.userId), at: Date.now() };
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 5, refused: 1 });
-      const markers = [ada.title, ada.browser, Buffer.from(ada.browser).toString('base64').slice(0, 14)];
+      const markers = [[ada.title], [ada.browser], inBase64(ada.browser)];
       const exposed = () => pipeline.store.rows('select containerId from exposed_readers final order by containerId');
       await pipeline.rollups.run();
       expect(await exposed()).toEqual([{ containerId: ada.browser }, { containerId: shared }]);
-      for (const marker of markers) expect((await filesWith(marker)).length).toBeGreaterThan(0);
+      for (const marker of markers) expect((await filesWith(marker)).length, marker[0]).toBeGreaterThan(0);
       expect(await erase()).toMatchObject({ state: 'done', events: 5, refused: 1 });
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 0, refused: 0 });
       expect(await exposed()).toEqual([{ containerId: shared }]);
@@ -138,7 +147,7 @@ export function describeErasure(
         await pipeline.store.command(`attach table ${table}`);
       }
       for (const marker of markers) await expect.poll(() => filesWith(marker)).toEqual([]);
-      expect((await filesWith(eve.browser)).length).toBeGreaterThan(0);
+      expect((await filesWith([eve.browser])).length).toBeGreaterThan(0);
     });
 
     it('H12 drops events that arrive late, from the log or a browser, also after a restart', async () => {

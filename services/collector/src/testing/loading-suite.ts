@@ -1,7 +1,7 @@
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Logs, openPipeline, type Pipeline, toBody, toRequest } from './pipeline.ts';
+import { type Logs, logUnchecked, openPipeline, type Pipeline, toBody, toRequest } from './pipeline.ts';
 
 const view = (batchId: number, own = {}) => eventSample('postPage/view', { batchId, ageMs: 0, ...own });
 const now = Date.parse('2026-06-18T12:00:00Z');
@@ -103,10 +103,14 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
     });
 
     it('F18 finds invalid rows in a block, stores the rest and dead-letters them with the reason', async () => {
-      // An unpaired surrogate is valid in JSON and in our schema, but not in the store.
+      // The store does not take an unpaired surrogate. Intakes of earlier releases did.
       const invalid = view(3, { postTitle: '\ud800' });
-      await take([view(1), view(2), invalid, view(4), view(5), view(8, { postTitle: '\ud801' })]);
-      await take([view(6), view(7, { postTitle: 'half \ud83d' })]);
+      await logUnchecked(
+        pipeline.events,
+        [view(1), view(2), invalid, view(4), view(5), view(8, { postTitle: '\ud801' })],
+        now,
+      );
+      await logUnchecked(pipeline.events, [view(6), view(7, { postTitle: 'half \ud83d' })], now);
       await pipeline.load();
       await restart();
       await pipeline.load();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
@@ -7,7 +8,8 @@ import { EventTokenVerifier } from '../intake/event-token-verifier.ts';
 import { Intake } from '../intake/intake.ts';
 import { createLoaders } from '../loader/start-loader.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { RollupBuilder } from '../rollups/rollup-builder.ts';
+import { formatRequest } from '../log/log-lines.ts';
+import { RollupBuilder, type Skipped } from '../rollups/rollup-builder.ts';
 import { Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -31,8 +33,14 @@ export type Pipeline = {
 
 export type Logs = { events: EventLog; refused: EventLog };
 
-export async function openPipeline(logs: Logs, folder: string, now?: () => number): Promise<Pipeline> {
-  const store = await openStore(undefined, join(folder, 'store'), { queryDeadlineSeconds: 600 });
+export async function openPipeline(
+  logs: Logs,
+  folder: string,
+  now?: () => number,
+  options: { memoryMb?: number; onSkipped?: (skipped: Skipped) => void } = {},
+): Promise<Pipeline> {
+  const { memoryMb = 1024, onSkipped } = options;
+  const store = await openStore(undefined, join(folder, 'store'), { queryDeadlineSeconds: 600, memoryMb });
   const tokens = new EventTokenVerifier({ secret: tokenSecret });
   const ids = new ErasedIds(tokenSecret);
   const { runExclusive } = new Mutex();
@@ -52,6 +60,7 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     runExclusive,
     retentionDays: 400,
     ...(now && { now }),
+    ...(onSkipped && { onSkipped }),
   });
   const [eventLoader, refusedLoader] = loaders;
   const erasures = new Erasures({
@@ -87,3 +96,25 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 
 export const toBody = (events: unknown[], more = {}) => Buffer.from(JSON.stringify({ events, ...more }));
 export const toRequest = (body: Buffer) => ({ lite: false, withToken: false, userAgent: browser, body });
+
+/** Sends events of several browsers, each in a request of its own. */
+export async function sendEvents(
+  intake: Intake,
+  events: readonly Record<string, unknown>[],
+  { more = {}, ...request }: { more?: object; withToken?: boolean; userAgent?: string } = {},
+): Promise<void> {
+  for (const ofBrowser of Map.groupBy(events, ({ containerId }) => containerId).values()) {
+    await intake.accept({ ...toRequest(toBody(ofBrowser, more)), ...request });
+  }
+}
+
+const eventsInEntry = 200;
+
+/** Writes events to the log without the checks of the intake, as an earlier release did. */
+export async function logUnchecked(log: EventLog, events: readonly object[], receivedAt: number): Promise<void> {
+  const meta = { collector: 'earlier', version: 'earlier', receivedAt, bot: false, lite: false };
+  for (let start = 0; start < events.length; start += eventsInEntry) {
+    const body = JSON.stringify({ events: events.slice(start, start + eventsInEntry) });
+    await log.append(randomUUID(), Buffer.from(formatRequest(meta, body)));
+  }
+}

@@ -30,6 +30,7 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
     refusedErased,
     missing,
     collectors,
+    failedHours,
   } = balance;
   const problems: string[] = [];
   const refusedEvents = refused.reduce((sum, { events }) => sum + events, 0);
@@ -49,6 +50,17 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
       `${formatCount(missing.events)} of ${formatCount(missing.of)}${formatShare(missing)}`,
     ),
   ];
+  if (failedHours.total > 0) {
+    lines.push(
+      row('hours that could not be calculated', failedHours.total),
+      ...failedHours.newest.map(
+        ({ hour, attempts, reason }) => `  ${hour}  attempts: ${attempts}  ${reason.slice(0, 60)}`,
+      ),
+    );
+    problems.push(
+      'Reports lack these hours or show earlier numbers. Stop the hub and run `npm run hub -- events remove-oversized`, or raise EVENT_STATEMENT_MB.',
+    );
+  }
   if (duplicates < 0) problems.push(`${-duplicates} more events are stored than were loaded. A count is wrong.`);
   if (log.bytes > log.maxBytes / 2 && pendingEntries > 0)
     problems.push('The log is more than half full. Check that the loader keeps up.');

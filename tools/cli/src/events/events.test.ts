@@ -18,6 +18,7 @@ const balance = {
   refused: [{ reason: 'the body is not JSON', events: 3 }],
   missing: { events: 1, of: 8, pageLoads: 1 },
   collectors: [{ collector: 'a', loaded: 10 }],
+  failedHours: { total: 0, newest: [] },
 };
 const metrics = `collector_info{collector="a",service="collector"} 1
 collector_events_total{outcome="accepted",service="collector"} 10
@@ -39,6 +40,16 @@ describe('events doctor', () => {
     const { lines, healthy } = diagnose(balance, counts);
     expect([healthy, lines.at(-1)]).toEqual([false, '4 accepted events are neither loaded nor pending.']);
     expect(diagnose({ ...balance, pendingEntries: 1 }, counts).healthy).toBe(true);
+  });
+
+  it('H19 lists hours that could not be calculated, and says what to do', () => {
+    const hour = '2026-06-18T10:00:00.000Z';
+    const newest = [{ hour, attempts: 2, failedAt: '2026-06-18T11:00:00.000Z', reason: 'Memory limit exceeded' }];
+    const { lines, healthy } = diagnose({ ...balance, failedHours: { total: 21, newest } }, undefined);
+    expect(healthy).toBe(false);
+    expect(lines).toContain(`${'hours that could not be calculated'.padEnd(56)}${'21'.padStart(14)}`);
+    expect(lines).toContain(`  ${hour}  attempts: 2  Memory limit exceeded`);
+    expect(lines.at(-1)).toMatch(/events remove-oversized.*EVENT_STATEMENT_MB/);
   });
 
   it('reads the counters of an intake', () => {

@@ -10,6 +10,7 @@ import {
   queries,
   runQuery,
 } from '@contenthub/collector/analytics/queries';
+import { removeEvents } from '@contenthub/collector/erasure/remove-events';
 import { closeLogs, openLogs } from '@contenthub/collector/log/open-logs';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { NoStoreError, openStore } from '@contenthub/collector/store/open-store';
@@ -83,7 +84,8 @@ const aliases: Record<string, string> = { top: 'posts' };
 
 export const events: CommandCode = {
   help: [
-    'npm run hub -- events doctor      accepted, rejected, stored and lost events; exits with 1 if any is missing',
+    'npm run hub -- events doctor      accepted, rejected, stored and lost events; exits with 1 if any is missing or an hour could not be calculated',
+    'npm run hub -- events remove-oversized   removes events that a release without limits stored; needs a stopped hub',
     'npm run hub -- events top         same as posts',
     ...Object.entries(queries).map(
       ([name, { description }]) => `npm run hub -- events ${name.padEnd(24)} ${description}`,
@@ -101,6 +103,7 @@ export const events: CommandCode = {
 };
 
 async function runEvents(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  if (args[0] === 'remove-oversized') return removeOversized(env);
   const { verb, span, json } = readOptions(args);
   const store = await openEventStore(env).catch((error: unknown) => {
     throw error instanceof NoStoreError ? new CommandError(error.message) : error;
@@ -113,6 +116,15 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
   } finally {
     await store.close();
   }
+}
+
+async function removeOversized(env: Record<string, string | undefined>): Promise<void> {
+  const settings = readSettings(CollectorSettings, env);
+  const { DATA_FOLDER } = settings;
+  if ((await readAddresses(DATA_FOLDER)).loader) throw new CommandError(`A hub runs on ${DATA_FOLDER}. Stop it first.`);
+  const removed = await removeEvents('oversized', settings, join(DATA_FOLDER, 'events'));
+  const where = settings.CLICKHOUSE_URL ? 'the ClickHouse server' : DATA_FOLDER;
+  console.log(`Removed ${removed} oversized events from ${where}.`);
 }
 
 async function runDoctor(store: EventStore): Promise<void> {
@@ -138,7 +150,7 @@ function readOptions(args: string[]): Options {
   const [given = ''] = positionals;
   const verb = aliases[given] ?? given;
   if (verb !== 'doctor' && !isQueryName(verb)) {
-    throw new UsageError(`Choose one of: doctor, top, ${Object.keys(queries).join(', ')}.`);
+    throw new UsageError(`Choose one of: doctor, remove-oversized, top, ${Object.keys(queries).join(', ')}.`);
   }
   const span = { days: Number(values.days), limit: Number(values.limit) };
   for (const [name, value] of Object.entries(span)) {

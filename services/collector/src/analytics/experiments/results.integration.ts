@@ -8,7 +8,7 @@ import { Revisions } from '../../rollups/session-hours.ts';
 import { SeededRandom } from '../../simulation/seeded-random.ts';
 import { clickRates, simulatedExperiment } from '../../simulation/simulated-visit.ts';
 import { expectedReaders, readStoredEvents } from '../../testing/expected-outcomes.ts';
-import { type Pipeline, toBody, toRequest } from '../../testing/pipeline.ts';
+import { type Pipeline, sendEvents } from '../../testing/pipeline.ts';
 import { openSimulatedPipeline } from '../../testing/simulated-pipeline.ts';
 import { getResults } from './experiment-routes.ts';
 import { readCells, readCellsOfExperiment, readLatestCells } from './outcome-query.ts';
@@ -59,9 +59,7 @@ async function sendReaders(experimentName: string, readers: readonly Reader[]): 
         ...(clicks ? [eventSample('button/click', { ...common, batchId: 4, ageMs: 0 })] : []),
       ];
     });
-    for (let at = 0; at < events.length; at += 200) {
-      await pipeline.intake.accept(toRequest(toBody(events.slice(at, at + 200))));
-    }
+    await sendEvents(pipeline.intake, events);
   }
   await pipeline.load();
 }
