@@ -9,12 +9,14 @@ import { addContentIssuesRoute } from './content-issues/content-issues-route.ts'
 import { LinkChecker } from './content-issues/link-checker.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
+import { addKnownPathsRoute } from './http/known-paths-route.ts';
 import { addPageVersionRoute } from './http/page-version-route.ts';
 import { addPostChangesRoute } from './http/post-changes-route.ts';
+import { addPostNamesRoute } from './http/post-names-route.ts';
 import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
-import { MediaStore, pictureWidths } from './media/media-store.ts';
+import { MediaStore } from './media/media-store.ts';
 import { openMediaStorage } from './media/open-media-storage.ts';
 import { addContentMetrics, addMostReadMetric, addPollerMetric, addSyncDelayMetric } from './metrics.ts';
 import { createMostReadJob } from './most-read/most-read-job.ts';
@@ -48,7 +50,7 @@ export async function startContent(
   const storage = await openMediaStorage(settings);
   // Not fatal: text is served without the storage, and a post whose media cannot be saved is retried.
   await storage.check().catch((error: unknown) => logger.error({ err: error }, 'media storage is not available'));
-  const encodings = new BackgroundEncoder(storage, pictureWidths, logger);
+  const encodings = new BackgroundEncoder(storage, logger);
   const media = new MediaStore(storage, (name) => encodings.enqueue(name));
   const metrics = createMetrics('content');
   const { EDGE_ORIGIN: origin, RECEIPT_LATE_MS: lateAfterMs } = settings;
@@ -70,6 +72,8 @@ export async function startContent(
   const apiRoutes = addContentRoutes(app, database);
   addMostReadRoutes(app, apiRoutes, database, settings.MOST_READ_MIN_READERS);
   addPostChangesRoute(app, database);
+  addPostNamesRoute(app, database);
+  addKnownPathsRoute(app, database);
   addMediaRoute(app, storage);
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 

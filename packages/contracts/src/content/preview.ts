@@ -14,7 +14,7 @@ export const TextLocation = Type.Union(
 );
 export type TextLocation = Static<typeof TextLocation>;
 
-const removalReasons = ['script', 'frame', 'form', 'style', 'address', 'unknown', 'headline'] as const;
+const removalReasons = ['script', 'frame', 'form', 'style', 'address', 'unknown', 'headline', 'nesting'] as const;
 
 /** Markup that the sanitiser removed, and why. */
 export const Removal = Type.Object(

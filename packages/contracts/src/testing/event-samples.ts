@@ -7,6 +7,7 @@ const patternedValues: Record<string, string> = {
   containerId: 'aB3dE5gH7jK9',
   websiteSessionId: '6f1b4a3e-52d7-4c1b-9e0a-7d2f8c5b1a90',
   userId: '0',
+  postUrl: '/a postUrl',
 };
 
 /** An event of this name with all its fields. */

@@ -4,11 +4,12 @@ import { type OpenDatabase as OpenStore, openStore } from '@contenthub/database/
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { intarray } from '@electric-sql/pglite/contrib/intarray';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { allMigrations } from './migrations/all-migrations.ts';
 import type { ContentDatabase } from './schema.ts';
 
 export type Database = Kysely<ContentDatabase>;
+export type Trx = Transaction<ContentDatabase>;
 export type OpenDatabase = OpenStore<ContentDatabase>;
 
 /**

@@ -7,10 +7,9 @@ import {
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { sitemapPartSize } from '@contenthub/contracts/content/sitemap';
 import type { Selectable } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Trx } from './database.ts';
 import { primaryCategory, visibleCategories } from './queries/categories-and-authors.ts';
 import type { ReceiptsTable } from './schema.ts';
-import type { Trx } from './writes/upsert-posts.ts';
 
 /** Number of changes to retain. */
 const maxStoredChanges = 10_000;

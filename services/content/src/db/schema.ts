@@ -12,6 +12,7 @@ export type ContentDatabase = {
   categories: CategoriesTable;
   post_categories: PostCategoriesTable;
   authors: AuthorsTable;
+  author_slug_history: AuthorSlugHistoryTable;
   outbox: OutboxTable;
   store: StoreTable;
   slug_history: SlugHistoryTable;
@@ -82,6 +83,7 @@ type AuthorsTable = {
   bio: string;
   links: JSONColumnType<AuthorLink[]>;
 };
+type AuthorSlugHistoryTable = { slug: string; author_id: number };
 type OutboxTable = {
   id: Generated<number>;
   keys: JSONColumnType<string[]>;

@@ -2,7 +2,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { Database } from '../db/database.ts';
-import { findCategory } from '../db/queries/categories-and-authors.ts';
+import { findAuthorSlug, findCategory } from '../db/queries/categories-and-authors.ts';
 import { findPostBySlug } from '../db/queries/posts.ts';
 import { findRedirectTarget, recordRedirectHit } from '../db/redirects.ts';
 import { normalizePath } from './redirect-table.ts';
@@ -42,20 +42,30 @@ function decodeSlug(slug: string): string {
 type RedirectLookup = { location?: string; keys: string[] };
 
 /**
- * Finds the redirect for a path without a page: the operator's redirect, or the post with that flat URL. If the target
- * post has moved, its current URL is returned, so readers are redirected once.
+ * Finds the redirect for a path without a page: the operator's redirect, the author with that former slug, or the post with
+ * that flat URL. If the target has moved, its current URL is returned, so readers are redirected once.
  */
 export async function findRedirect(database: Database, requestedPath: string): Promise<RedirectLookup> {
   const path = normalizePath(requestedPath);
   const configured = await findRedirectTarget(database, path);
   if (configured) await recordRedirectHit(database, path);
-  const post = await findPost(database, configured ?? path);
-  const location = post.location ?? configured;
-  const keys = [surrogateKey.redirects, ...post.keys];
+  const page = await findPage(database, configured ?? path);
+  const location = page.location ?? configured;
+  const keys = [surrogateKey.redirects, ...page.keys];
   return location === undefined || location === path ? { keys } : { location, keys };
 }
 
-async function findPost(database: Database, path: string): Promise<RedirectLookup> {
+async function findAuthor(database: Database, path: string): Promise<RedirectLookup | undefined> {
+  const [, start, slug] = /^(.+\/author\/)([^/]+)$/.exec(path) ?? [];
+  const isAuthorPage = Object.values(blogSections).some(({ authorLink }) => start === authorLink(''));
+  if (!slug || !isAuthorPage) return undefined;
+  const current = await findAuthorSlug(database, decodeSlug(slug));
+  return { ...(current && { location: start + current }), keys: [surrogateKey.authors()] };
+}
+
+async function findPage(database: Database, path: string): Promise<RedirectLookup> {
+  const author = await findAuthor(database, path);
+  if (author) return author;
   const address = parsePostPath(path);
   if (!address) return { keys: [] };
   const { blog, slug } = address;

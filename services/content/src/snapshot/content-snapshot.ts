@@ -8,7 +8,6 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { clearHistory, type OpenDatabase, openEmbeddedDatabase, openInMemoryDatabase } from '../db/database.ts';
 import { BackgroundEncoder } from '../media/background-encoder.ts';
 import { DiskMedia } from '../media/disk-media.ts';
-import { pictureWidths } from '../media/media-store.ts';
 import { BackgroundIndexer } from '../search/indexing/background-indexer.ts';
 import { ContentSettings } from '../settings.ts';
 import { startContent } from '../start.ts';
@@ -70,7 +69,7 @@ async function createSnapshot(folder: string, previous: string | undefined, opti
     await service.stop();
     await clearHistory(opened.database);
     await new BackgroundIndexer(opened.database, logger).runNow();
-    await new BackgroundEncoder(new DiskMedia(join(partial, 'media')), pictureWidths, logger).sweep();
+    await new BackgroundEncoder(new DiskMedia(join(partial, 'media')), logger).sweep();
     const store = await opened.dump?.();
     await opened.close();
     if (store) await writeFile(join(partial, 'store.tar'), store.stream());

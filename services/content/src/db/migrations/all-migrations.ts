@@ -18,6 +18,7 @@ import { blocks } from './016-blocks.ts';
 import { readingPaths } from './017-reading-paths.ts';
 import { chosenRelated } from './018-chosen-related.ts';
 import { cheaperIndexing } from './019-cheaper-indexing.ts';
+import { authorSlugs } from './020-author-slugs.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const allMigrations: Record<string, Migration> = {
   '017-reading-paths': readingPaths,
   '018-chosen-related': chosenRelated,
   '019-cheaper-indexing': cheaperIndexing,
+  '020-author-slugs': authorSlugs,
 };

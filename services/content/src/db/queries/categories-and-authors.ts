@@ -53,6 +53,17 @@ export function belongsToBlog(slug: string, blog: BlogType): boolean {
   return prefix === blogSections[blog].categoryPrefix;
 }
 
+/** Finds the current slug of an author by a former one. */
+export async function findAuthorSlug(database: Database, formerSlug: string): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('author_slug_history as former')
+    .innerJoin('authors', 'authors.id', 'former.author_id')
+    .select('authors.slug')
+    .where('former.slug', '=', formerSlug)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
 /** Finds an author with at least one post on the blog. */
 export async function findAuthor(
   database: Database,

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
-import type { Transaction } from 'kysely';
-import type { ContentDatabase, StoredPost } from '../schema.ts';
-import type { Trx } from './upsert-posts.ts';
+import type { Trx } from '../database.ts';
+import type { StoredPost } from '../schema.ts';
 
 /** Returns the keys of everything that shows this post in its stored state. */
-export async function getAffectedKeys(trx: Transaction<ContentDatabase>, id: number): Promise<string[]> {
+export async function getAffectedKeys(trx: Trx, id: number): Promise<string[]> {
   const post = await trx
     .selectFrom('posts')
     .select(['blog', 'slug', 'sticky', 'author_id'])

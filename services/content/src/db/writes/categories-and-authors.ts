@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
-import type { Database } from '../database.ts';
+import type { Database, Trx } from '../database.ts';
 import { visibleCategories } from '../queries/categories-and-authors.ts';
 import type { StoredCategory, StoredPost } from '../schema.ts';
 import { enqueueChange } from './store-post.ts';
-import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
+import { isSame, lockTerms, upsertAuthors, upsertCategories } from './upsert-terms.ts';
 
 /**
  * Stores new and renamed categories and publishes the keys of everything that shows their names. Returns those whose
@@ -13,6 +12,7 @@ import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
 export async function storeCategories(database: Database, sources: StoredCategory[]): Promise<number[]> {
   const categories = sources.map((category) => ({ ...category, path: category.path ?? null }));
   return database.transaction().execute(async (trx) => {
+    await lockTerms(trx);
     const before = await lockRowsById<StoredCategory>(trx, 'categories', categories);
     const changed = categories.filter((category) => !isSame(before.get(category.id), category));
     if (changed.length === 0) return [];
@@ -32,6 +32,7 @@ export async function storeCategories(database: Database, sources: StoredCategor
 /** Updates authors that are already stored; authors without posts are ignored. Returns how many changed. */
 export async function storeAuthors(database: Database, authors: StoredPost['author'][]): Promise<number> {
   return database.transaction().execute(async (trx) => {
+    await lockTerms(trx);
     const before = await lockRowsById<StoredPost['author']>(trx, 'authors', authors);
     const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
     if (changed.length === 0) return 0;
@@ -50,6 +51,7 @@ export async function storeAuthors(database: Database, authors: StoredPost['auth
 export async function removeCategories(database: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await database.transaction().execute(async (trx) => {
+    await lockTerms(trx);
     const removed = await trx
       .deleteFrom('categories')
       .where('id', 'in', ids)
@@ -70,13 +72,6 @@ async function lockRowsById<T extends { id: number }>(
   const ids = wanted.map(({ id }) => id);
   const rows = await trx.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
   return new Map(rows.map((row) => [row.id, row as unknown as T]));
-}
-
-function isSame<T extends object>(before: T | undefined, after: T): boolean {
-  return (
-    before !== undefined &&
-    Object.entries(after).every(([name, value]) => isDeepStrictEqual(before[name as keyof T], value))
-  );
 }
 
 function affectsPosts(before: StoredCategory | undefined, after: StoredCategory): boolean {

@@ -7,11 +7,11 @@ import {
   invalidateNeighbours,
   removeFromIndex,
 } from '../../search/indexing/index-posts.ts';
-import type { Database } from '../database.ts';
+import type { Database, Trx } from '../database.ts';
 import { createReceipt, getAffectedPost } from '../receipts.ts';
 import type { StoredPost } from '../schema.ts';
 import { getAffectedKeys, getRenamedKeys } from './affected-keys.ts';
-import { computeDigest, type Trx, upsertPosts } from './upsert-posts.ts';
+import { computeDigest, upsertPosts } from './upsert-posts.ts';
 
 /** Version of a permanently removed post; no other version is newer. */
 export const permanentlyRemoved = new Date('9999-12-31T00:00:00Z');

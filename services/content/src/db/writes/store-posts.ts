@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { getStoredWords, indexPosts } from '../../search/indexing/index-posts.ts';
-import type { Database } from '../database.ts';
+import type { Database, Trx } from '../database.ts';
 import type { StoredPost } from '../schema.ts';
 import { getAffectedKeys, getRenamedKeys, listKeys } from './affected-keys.ts';
 import { enqueueChange, findRemovedSince } from './store-post.ts';
-import { computeDigest, type PostWithDigest, type Trx, upsertPosts } from './upsert-posts.ts';
+import { computeDigest, type PostWithDigest, upsertPosts } from './upsert-posts.ts';
 
 /**
  * Stores many posts in one transaction for a first load, and returns how many changed. It publishes one change with the

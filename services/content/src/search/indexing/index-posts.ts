@@ -1,6 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { sql } from 'kysely';
-import type { Trx } from '../../db/writes/upsert-posts.ts';
+import type { Trx } from '../../db/database.ts';
 import { countWords, getPostWords, type IndexedPost, type PostWords, type WordCounts } from './post-words.ts';
 
 /** Updates the document counts of words after posts were rewritten; touches only words that were added or removed. */

@@ -1,6 +1,7 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { beforeEach, expect, it } from 'vitest';
 import { getAllRedirects, updateRedirects } from '../../db/redirects.ts';
+import { storeAuthors } from '../../db/writes/categories-and-authors.ts';
 import { removePost, storePost } from '../../db/writes/store-post.ts';
 import { withoutRedirect, withRedirect } from '../../redirects/redirect-table.ts';
 import { category, storedPost } from '../post-factory.ts';
@@ -53,6 +54,24 @@ export function redirectsTests(running: () => RunningContent): void {
     await storePost(content.database, storedPost(1, { slug: 'the-comma', modified: later(1) }));
     expect(await redirectTarget('/blog/commas')).toBe('/blog/grammar/the-comma');
     expect(await keysOf('/blog/commas')).toEqual(expect.arrayContaining(['redirects', 'post:1', 'slug:main:commas']));
+  });
+
+  it('H15 finds an author by a former address, on every blog, until another author uses it', async () => {
+    const author = storedPost(1).author;
+    const addresses = ['/blog/author', '/blog/developer/author', '/blog/engineering/author'];
+    await storeAuthors(content.database, [{ ...author, slug: 'renamed' }]);
+    await storeAuthors(content.database, [{ ...author, slug: 'renamed-again' }]);
+    for (const former of [author.slug, 'renamed'])
+      for (const address of addresses)
+        expect(await redirectTarget(`${address}/${former}`)).toBe(`${address}/renamed-again`);
+    expect(await keysOf(`/blog/author/${author.slug}`)).toEqual(['redirects', 'authors']);
+    expect((await findRedirect(`/blog/author/${author.slug}/more`)).status).toBe(404);
+    await storePost(
+      content.database,
+      storedPost(2, { author: { ...author, id: author.id + 1, slug: 'renamed-again' } }),
+    );
+    await storeAuthors(content.database, [{ ...author, slug: 'back' }]);
+    expect(await redirectTarget('/blog/author/renamed')).toBe('/blog/author/back');
   });
 
   it('finds a post that moved to another blog by its old URL', async () => {

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { storeCategories } from '../../db/writes/categories-and-authors.ts';
 import { removePost, storePost } from '../../db/writes/store-post.ts';
 import { category, maren, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
@@ -118,6 +119,19 @@ export function storePostTests(running: () => RunningContent): void {
       expect((await content.request(contentApi.posts, {}, main)).headers.get('x-wp-total')).toBe('20');
       const { body } = await content.request(contentApi.post, { slug: 'post-1' }, main);
       expect(body.categories.map(({ slug }: { slug: string }) => slug)).toEqual(['d', 'c', 'b', 'a']);
+    });
+
+    it('works for several writers that bring the same new category at the same moment', async () => {
+      for (let round = 0; round < 300; round++) {
+        const categories = [1, 2].map((number) => category(`new-${round}-${number}`));
+        await Promise.all(Array.from({ length: 8 }, () => storeCategories(content.database, categories)));
+      }
+      const { total } = await content.database
+        .selectFrom('categories')
+        .select(({ fn }) => fn.countAll<string>().as('total'))
+        .where('slug', 'like', 'new-%')
+        .executeTakeFirstOrThrow();
+      expect(Number(total)).toBe(600);
     });
   });
 
