@@ -2,6 +2,8 @@ import { accountsMigrations, accountsPersonalData, usersPersonalData } from './a
 import { experiments } from './experiments/experiments.ts';
 import { groups } from './groups/groups.ts';
 import { institutions } from './institutions/institutions.ts';
+import { mailMigrations } from './mail/migrations.ts';
+import { mailPersonalData } from './mail/personal-data.ts';
 import { newsletter } from './newsletter/newsletter.ts';
 import { ownPersonalData, personalDataMigrations } from './personal-data/personal-data.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
@@ -27,6 +29,7 @@ export const modules: readonly PlatformModule[] = [
 
 export const allMigrations = prefixMigrations([
   { name: 'accounts', migrations: accountsMigrations },
+  { name: 'mail', migrations: mailMigrations },
   ...modules,
   { name: 'personal-data', migrations: personalDataMigrations },
 ]);
@@ -35,6 +38,7 @@ export const allMigrations = prefixMigrations([
 export const allPersonalData: readonly PersonalDataSource[] = [
   ...modules.flatMap(({ personalData }) => personalData),
   ...ownPersonalData,
+  ...mailPersonalData,
   ...accountsPersonalData,
   usersPersonalData,
 ];

@@ -4,7 +4,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
-import type { Mail } from './auth/mailer.ts';
+import type { Mailer } from './auth/mailer.ts';
 import type { OpenDatabase } from './database.ts';
 import type { IdentifyVisitor } from './http/api-routes.ts';
 import type { GuardedSite } from './http/request-guard.ts';
@@ -28,8 +28,7 @@ export type ModuleContext = {
   logger: Logger;
   metrics: Metrics;
   identifyVisitor: IdentifyVisitor;
-  /** Sends a mail after the response, within the hourly limit of its recipient. */
-  sendMail: (mail: Mail) => void;
+  mailer: Mailer;
   /** Adds the account with this address to a group, or removes it. Does nothing if there is no such account. */
   setAccountGroup: (email: string, group: string, isMember: boolean) => Promise<void>;
   /** Called after a signed-in reader joined the group of a blog's newsletter. */

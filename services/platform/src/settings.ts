@@ -109,6 +109,23 @@ const settings = {
   }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String()),
   GOOGLE_CLIENT_SECRET: Type.Optional(Type.String()),
+  STAFF_OIDC_ISSUER: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'the company’s OpenID provider for staff; only people in the team may sign in with it',
+    }),
+  ),
+  STAFF_OIDC_CLIENT_ID: Type.Optional(Type.String()),
+  STAFF_OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
+  STAFF_OIDC_NAME: Type.String({
+    default: 'your company account',
+    maxLength: 60,
+    description: 'what the console calls the provider, such as Okta',
+  }),
+  STAFF_SIGN_IN: Type.Enum(['any', 'oidc'], {
+    default: 'any',
+    description: 'whether staff may also sign in with passwords and passkeys, or with STAFF_OIDC_ISSUER only',
+  }),
   EXPERIMENT_APPROVAL: Type.Enum(['none', 'second-person'], {
     default: 'none',
     description: 'whether a colleague has to approve an experiment before its start',
@@ -128,6 +145,12 @@ const settings = {
 };
 
 export const PlatformSettings = Type.Object(settings, {
-  dependencies: { GOOGLE_CLIENT_ID: ['GOOGLE_CLIENT_SECRET'], GOOGLE_CLIENT_SECRET: ['GOOGLE_CLIENT_ID'] },
+  dependencies: {
+    GOOGLE_CLIENT_ID: ['GOOGLE_CLIENT_SECRET'],
+    GOOGLE_CLIENT_SECRET: ['GOOGLE_CLIENT_ID'],
+    STAFF_OIDC_ISSUER: ['STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'],
+    STAFF_OIDC_CLIENT_ID: ['STAFF_OIDC_ISSUER'],
+    STAFF_OIDC_CLIENT_SECRET: ['STAFF_OIDC_ISSUER'],
+  },
 });
 export type PlatformSettings = Static<typeof PlatformSettings>;

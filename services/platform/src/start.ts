@@ -11,11 +11,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { startAccounts } from './accounts/accounts.ts';
 import { readerSite } from './accounts/auth.ts';
 import type { AuthSite } from './auth/create-auth.ts';
-import { createSendMail } from './auth/mailer.ts';
+import { Mailer } from './auth/mailer.ts';
 import { checkPasswordCost } from './auth/passwords.ts';
 import type { OpenDatabase } from './database.ts';
 import { setGroupByEmail } from './groups/groups.ts';
 import { addGuard, CsrfTokens, type GuardedSite, issueCsrfToken } from './http/request-guard.ts';
+import { MailLimits } from './mail/mail-limits.ts';
+import { MailOutbox } from './mail/outbox.ts';
+import { createSendMail } from './mail/smtp.ts';
 import { allPersonalData, modules } from './modules.ts';
 import { followAccountGroup, getLists } from './newsletter/newsletter.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
@@ -70,8 +73,14 @@ export async function startPlatform(
   addGuard(app, { reader: readerGuard, console: consoleGuard });
 
   const { database } = opened;
-  const sendMail = createSendMail(settings, logger);
-  const accounts = startAccounts({ app, opened, settings, logger, metrics, secret, sendMail, userColumns });
+  const mailer = new Mailer({
+    logger,
+    metrics,
+    send: createSendMail(settings, logger),
+    limits: new MailLimits(database),
+    outbox: new MailOutbox(database, secret),
+  });
+  const accounts = startAccounts({ app, opened, settings, logger, secret, mailer, userColumns });
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
   app.decorateRequest('visitor', undefined);
@@ -91,13 +100,13 @@ export async function startPlatform(
     ...{ app, opened, settings, logger, metrics, identifyVisitor, consoleGuard, recordChange, now },
     readChanges: (target: string) => readChangesOf(database, target),
     staffAccess: createStaffAccess({ app, database, settings, secret, logger, totpRequired, now }),
-    sendMail: accounts.sendMail,
+    mailer,
     setAccountGroup: (email: string, group: string, isMember: boolean) =>
       setGroupByEmail(database, email, group, isMember),
     onNewsletterGroup: (email: string, blog: BlogType, page: string) =>
       followAccountGroup(database, email, blog, true, page),
   };
-  const cleanups = [() => accounts.stop()];
+  const cleanups = [() => accounts.stop(), () => mailer.stop()];
   for (const module of modules) {
     const cleanup = await module.start(context);
     if (cleanup) cleanups.unshift(cleanup);

@@ -9,8 +9,8 @@ export type AccountDetails = {
   email: string;
   /** False if the reader has only ever signed in with a provider or a passkey. */
   hasPassword: boolean;
-  /** Whether the session is less than a day old, which is required to add a sign-in method. */
-  signedInRecently: boolean;
+  /** Whether the reader has just given the password or a passkey again, which is required to add a passkey. */
+  identityConfirmed: boolean;
   /** The newsletters that the reader gets, and how often. */
   newsletterLists: NewsletterList[];
   sessions: { id: number; device: string; signedInAt: string; lastSeenAt: string; current: boolean }[];
@@ -40,13 +40,16 @@ export const accountNotices = [
   'reset-done',
   'bad-link',
   'confirmed',
+  'confirm-password',
+  'wrong-sign-up-password',
   'signed-out',
   'social-failed',
   'try-again',
   'wrong-code',
   'code-expired',
   'sign-in-first',
-  'sign-in-again',
+  'confirm-identity',
+  'identity-confirmed',
   'saved',
   'wrong-password',
   'password-changed',

@@ -15,6 +15,9 @@ export const bucketCookie = 'experiment-bucket';
  */
 export const countryClassCookie = 'country-class';
 
+/** Present if somebody has signed in here. Only the platform can read it; failed sign-ins elsewhere don't slow this browser. */
+export const knownBrowserCookie = 'known-browser';
+
 /** Prefix of the platform's own cookies. */
 export function accountCookiePrefix(origin: string): string {
   return cookieName('contenthub', origin);

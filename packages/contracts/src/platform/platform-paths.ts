@@ -30,6 +30,7 @@ export const accountPaths = {
   changePassword: '/account/password',
   endSession: '/account/end-session',
   signOutEverywhere: '/account/sign-out-everywhere',
+  confirmIdentity: '/account/confirm-identity',
   addPasskey: '/account/passkeys/add',
   renamePasskey: '/account/passkeys/rename',
   removePasskey: '/account/passkeys/remove',
@@ -52,6 +53,9 @@ export const passkeyOptionsPaths = {
  */
 export const formValuesCookie = 'account-form';
 export type FormValues = { name?: string; email?: string };
+
+/** Proves that this browser has made the sign-up that a mailed link confirms. Other browsers need the password. */
+export const signUpCookie = 'sign-up';
 
 export const clientHeaders = {
   type: 'x-client-type',

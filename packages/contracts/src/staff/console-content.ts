@@ -2,8 +2,8 @@
 
 /** What the console's server knows about content, for its own client. */
 export const siteInfoPath = '/api/site';
-/** With the blog as the parameter `blog`. */
-export const contentDatesPath = '/api/content/posts/{slug}/dates';
+/** Titles, links and dates of posts by id (`PostNamesQuery`). */
+export const postNamesConsolePath = '/api/content/post-names';
 
 /** When posts were published and last updated, in a period (`PostChangesQuery`). */
 export const postChangesConsolePath = '/api/content/post-changes';
@@ -20,6 +20,3 @@ export const issuePreviewPath = '/api/newsletter/issues/{id}/preview';
 
 /** Origin of the public site; null if it is not set. */
 export type SiteInfo = { origin: string | null };
-
-/** When a post was published and last updated. */
-export type PostDates = { published: string; updated: string };

@@ -13,6 +13,11 @@ export const staffPaths = {
   session: '/session',
   signIn: '/sign-in',
   signInCode: '/sign-in/code',
+  signInWays: '/sign-in/ways',
+  startProvider: '/sign-in/provider',
+  finishProvider: '/sign-in/provider/finish',
+  passkeySignInOptions: '/sign-in/passkey/options',
+  passkeySignIn: '/sign-in/passkey',
   signOut: '/sign-out',
   readLink: '/link',
   acceptLink: '/link/accept',
@@ -23,6 +28,9 @@ export const staffPaths = {
   confirmTotp: '/account/totp/confirm',
   removeTotp: '/account/totp/remove',
   newRecoveryCodes: '/account/recovery-codes',
+  passkeyOptions: '/account/passkeys/options',
+  addPasskey: '/account/passkeys',
+  removePasskey: '/account/passkeys/{id}/remove',
   endSession: '/account/sessions/{id}/end',
   endAllSessions: '/account/sessions/end-all',
   team: '/team',
@@ -60,6 +68,10 @@ export function staffCookiePrefix(origin: string): string {
 
 export function staffSessionCookieName(origin: string): string {
   return `${staffCookiePrefix(origin)}.session_token`;
+}
+
+export function staffKnownBrowserCookieName(origin: string): string {
+  return `${staffCookiePrefix(origin)}.known-browser`;
 }
 
 export function staffCsrfCookieName(origin: string): string {

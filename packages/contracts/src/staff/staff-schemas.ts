@@ -19,10 +19,24 @@ export const StaffSession = Type.Object(
 export type StaffSession = Static<typeof StaffSession>;
 
 export const SignInResult = Type.Object(
-  { next: Type.Enum(['done', 'code'], { description: 'Whether a code of the authenticator app is needed.' }) },
+  {
+    next: Type.Enum(['done', 'code', 'sign-in'], {
+      description: 'Whether a code of the authenticator app is needed, or a sign-in with the provider.',
+    }),
+  },
   { title: 'SignInResult', additionalProperties: false },
 );
 export type SignInResult = Static<typeof SignInResult>;
+
+/** How staff can sign in. */
+export const SignInWays = Type.Object(
+  {
+    passwords: Type.Boolean({ description: 'Whether passwords and passkeys are accepted.' }),
+    provider: Type.Union([Type.String(), Type.Null()], { description: 'Name of the company’s OpenID provider.' }),
+  },
+  { title: 'SignInWays', additionalProperties: false },
+);
+export type SignInWays = Static<typeof SignInWays>;
 
 /** What an invitation or reset link is for. */
 export const StaffLink = Type.Object(
@@ -49,11 +63,23 @@ export const StaffDevice = Type.Object(
 );
 export type StaffDevice = Static<typeof StaffDevice>;
 
+export const StaffPasskey = Type.Object(
+  { id: Type.Integer(), name: Type.String(), addedAt: Type.Union([Type.String(), Type.Null()]) },
+  { title: 'StaffPasskey', additionalProperties: false },
+);
+export type StaffPasskey = Static<typeof StaffPasskey>;
+
+/** What the browser's passkey dialog needs, or returns, as JSON. */
+export const PasskeyJson = Type.Record(Type.String(), Type.Unknown(), { title: 'PasskeyJson' });
+export type PasskeyJson = Static<typeof PasskeyJson>;
+
 export const StaffAccount = Type.Object(
   {
     session: StaffSession,
+    passwords: Type.Boolean({ description: 'Whether passwords and passkeys are accepted.' }),
     totp: Type.Boolean({ description: 'Whether an authenticator app is set up.' }),
     recoveryCodesLeft: Type.Integer(),
+    passkeys: Type.Array(StaffPasskey),
     sessions: Type.Array(StaffDevice),
   },
   { title: 'StaffAccount', additionalProperties: false },
@@ -88,6 +114,16 @@ export const StaffMember = Type.Object(
 );
 export type StaffMember = Static<typeof StaffMember>;
 
+/** What became of a mail to a colleague. A waiting one is sent again until its link expires. */
+export const MailDelivery = Type.Object(
+  {
+    mail: Type.Enum(['sent', 'waiting', 'failed', 'rate_limited']),
+    link: Type.Optional(Type.String({ description: 'The link of a mail that was not sent, to pass on another way.' })),
+  },
+  { title: 'MailDelivery', additionalProperties: false },
+);
+export type MailDelivery = Static<typeof MailDelivery>;
+
 export const StaffInvitation = Type.Object(
   {
     id: Type.Integer(),
@@ -96,13 +132,21 @@ export const StaffInvitation = Type.Object(
     role: StaffRole,
     invitedBy: Type.String(),
     expiresAt: Type.String(),
+    mail: Type.Enum(['sent', 'waiting', 'failed']),
   },
   { title: 'StaffInvitation', additionalProperties: false },
 );
 export type StaffInvitation = Static<typeof StaffInvitation>;
 
 export const StaffTeam = Type.Object(
-  { members: Type.Array(StaffMember), invitations: Type.Array(StaffInvitation) },
+  {
+    members: Type.Array(StaffMember),
+    invitations: Type.Array(StaffInvitation),
+    mails: Type.Object({
+      waiting: Type.Integer({ description: 'Mails of the whole hub that wait to be sent, issues not counted.' }),
+      failed: Type.Integer({ description: 'Mails that were given up in the last week.' }),
+    }),
+  },
   { title: 'StaffTeam', additionalProperties: false },
 );
 export type StaffTeam = Static<typeof StaffTeam>;

@@ -5,7 +5,7 @@ import type { PlatformSettings } from '../settings.ts';
 /** `next` is the page that the reader came from; the pages that a mail links to pass it on. */
 export type AccountMails = {
   confirm: (to: string, token: string, next?: string) => void;
-  resetPassword: (to: string, token: string, next?: string) => void;
+  resetPassword: (to: string, token: string, next?: string, isKnownBrowser?: boolean) => void;
   alreadyRegistered: (to: string, next?: string) => void;
 };
 
@@ -16,9 +16,12 @@ type Parameters = { token?: string; next?: string | undefined };
 export function createAccountMails(mailer: Mailer, settings: Paths): AccountMails {
   const mails = accountMails(settings);
   return {
-    confirm: (to, token, next) => mailer.send({ to, ...mails.confirm({ token, next }) }),
-    resetPassword: (to, token, next) => mailer.send({ to, ...mails.resetPassword({ token, next }) }),
-    alreadyRegistered: (to, next) => mailer.send({ to, ...mails.alreadyRegistered({ next }) }),
+    confirm: (to, token, next) => mailer.send({ kind: 'sign-up', to, ...mails.confirm({ token, next }) }),
+    resetPassword(to, token, next, isKnownBrowser) {
+      const kind = isKnownBrowser ? 'own-password-reset' : 'password-reset';
+      mailer.send({ kind, to, ...mails.resetPassword({ token, next }) });
+    },
+    alreadyRegistered: (to, next) => mailer.send({ kind: 'sign-up', to, ...mails.alreadyRegistered({ next }) }),
   };
 }
 
@@ -32,7 +35,10 @@ export function accountMails({ PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWO
     confirm: (parameters: Parameters): MailContent =>
       messageMail({
         subject: 'Confirm your email address',
-        lines: ['To finish creating your account, open the link, then confirm on the page. It works for 24 hours.'],
+        lines: [
+          'To finish creating your account, open the link, then confirm on the page. It works for 24 hours.',
+          'On another device, you’ll need the password that you chose.',
+        ],
         action: { label: 'Confirm email address', href: link(CONFIRM_EMAIL_PATH, parameters) },
         ignore: 'If you didn’t create an account with us, ignore this email. Nothing happens unless you confirm.',
         ...sender,

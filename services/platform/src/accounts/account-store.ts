@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../database.ts';
 
@@ -10,8 +10,10 @@ export type AccountsTables = {
     emailVerified: boolean;
     isTest: boolean;
     disabled: boolean;
+    twoFactorEnabled: Generated<boolean>;
     customFields: Generated<Record<string, unknown>>;
     createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
   };
   sessions: {
     id: Generated<number>;
@@ -96,10 +98,8 @@ export class AccountStore {
 
   /** Signs out a disabled account, and one with a new password, everywhere. */
   async update(id: number, { confirmed, password, ...fields }: AccountChange): Promise<void> {
-    const users = { ...fields, ...(confirmed !== undefined && { emailVerified: confirmed }) };
-    if (Object.keys(users).length > 0) {
-      await this.#tables.updateTable('users').set(users).where('id', '=', id).execute();
-    }
+    const users = { ...fields, ...(confirmed !== undefined && { emailVerified: confirmed }), ...updatedNow() };
+    await this.#tables.updateTable('users').set(users).where('id', '=', id).execute();
     if (password) {
       await this.#tables
         .updateTable('credentials')
@@ -109,6 +109,27 @@ export class AccountStore {
         .execute();
     }
     if (password || fields.disabled) await this.#tables.deleteFrom('sessions').where('userId', '=', id).execute();
+  }
+
+  /** The address of an account that has more than one of password and providers. */
+  async emailWithSeveralMethods(id: number): Promise<string | undefined> {
+    const account = await this.#tables
+      .selectFrom('users')
+      .innerJoin('credentials', 'credentials.userId', 'users.id')
+      .select('users.email')
+      .where('users.id', '=', id)
+      .groupBy('users.email')
+      .having(({ fn }) => fn.countAll(), '>', 1)
+      .executeTakeFirst();
+    return account?.email;
+  }
+
+  /** The address of the account that a mailed link for a new password belongs to. */
+  async emailOfResetLink(token: string): Promise<string | undefined> {
+    const { rows } = await sql<{ email: string }>`
+      select u.email from verifications v join users u on u.id::text = v.value
+      where v.identifier = ${`reset-password:${token}`} and v."expiresAt" > now()`.execute(this.#tables);
+    return rows[0]?.email;
   }
 
   async remove(id: number): Promise<void> {

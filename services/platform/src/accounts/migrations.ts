@@ -77,6 +77,15 @@ export const createSentMails: Migration = {
   },
 };
 
+/** Whether a failed sign-in came from a network or from a known browser, and which. */
+export const addSignInSources: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      alter table sign_in_attempts
+        add column source text not null default '', add column "isKnown" boolean not null default false`.execute(db);
+  },
+};
+
 /** Authenticator apps and passkeys, with better-auth's column names, and sign-in attempts. */
 export const addSecondFactors: Migration = {
   async up(db: Kysely<never>) {

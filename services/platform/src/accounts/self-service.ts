@@ -8,7 +8,9 @@ import type { SignedIn } from './session-reader.ts';
 /** What the account itself knows. Other modules add the rest. */
 export type OwnDetails = Omit<AccountDetails, 'newsletterLists'>;
 
-const recentSignInMs = 24 * 60 * 60 * 1000;
+/** What the reader has done in the last minutes. */
+type Recent = { newBackupCodes: boolean; identityConfirmed: boolean };
+
 const touchEveryMs = 60 * 60 * 1000;
 
 /** Account data for a signed-in reader, and changes that better-auth has no call for. */
@@ -23,7 +25,7 @@ export class AccountSelfService {
     this.#issuer = issuer;
   }
 
-  async details({ account, session, twoFactor }: SignedIn, showsCodes: boolean): Promise<OwnDetails> {
+  async details({ account, session, twoFactor }: SignedIn, recent: Recent): Promise<OwnDetails> {
     const [password, sessions, passkeys, factor] = await Promise.all([
       this.#tables
         .selectFrom('credentials')
@@ -55,7 +57,7 @@ export class AccountSelfService {
       name: account.name,
       email: account.email,
       hasPassword: password !== undefined,
-      signedInRecently: Date.now() - session.createdAt.getTime() < recentSignInMs,
+      identityConfirmed: recent.identityConfirmed,
       sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
         id,
         device: userAgent ?? 'Unknown device',
@@ -71,7 +73,7 @@ export class AccountSelfService {
       authenticator: {
         on: twoFactor,
         ...(isSettingUp && { setUp: await this.#setUp(account.email, factor) }),
-        ...(twoFactor && factor && showsCodes && { newBackupCodes: await this.#codes(factor.backupCodes) }),
+        ...(twoFactor && factor && recent.newBackupCodes && { newBackupCodes: await this.#codes(factor.backupCodes) }),
       },
     };
   }

@@ -10,18 +10,33 @@ import {
 import { signInCodePath } from '@contenthub/contracts/platform/shared-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../auth/common-passwords.ts';
-import type { EmailRateLimit } from '../auth/email-rate-limit.ts';
+import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import { cookieAttributes } from '../http/cookies.ts';
 import { addForms, type FormHandler, pageUrlWithNext } from '../http/forms.ts';
 import type { PlatformSettings } from '../settings.ts';
+import type { AccountStore } from './account-store.ts';
 import { callReaderAuth, type ReaderAuth } from './auth.ts';
+import { type Confirmation, confirmPath, type SignUpCookie } from './sign-ups.ts';
 
-type Options = { auth: ReaderAuth; settings: PlatformSettings; signIns: EmailRateLimit };
-type SignInResponse = { user?: { disabled?: boolean }; twoFactorRedirect?: boolean };
+type Options = {
+  auth: ReaderAuth;
+  accounts: AccountStore;
+  settings: PlatformSettings;
+  signIns: SignInLimit;
+  signUpCookie: SignUpCookie;
+};
+type SignUpResponse = { user: { id: string } };
+type SignInResponse = { user?: { email: string; disabled?: boolean }; twoFactorRedirect?: boolean };
+
+const confirmationNotices: Record<string, AccountNotice> = {
+  PASSWORD_NEEDED: 'confirm-password',
+  INVALID_PASSWORD: 'wrong-sign-up-password',
+};
 
 /** The forms for readers who are not signed in. Each redirects to the next page and works without scripts. */
-export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }: Options): void {
-  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, PUBLIC_ORIGIN: origin } = settings;
+export function addSignInForms(app: FastifyInstance, options: Options): void {
+  const { auth, accounts, settings, signIns, signUpCookie } = options;
+  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH, PUBLIC_ORIGIN: origin } = settings;
   const pageWithNotice = (page: string, notice: AccountNotice, more: Record<string, string> = {}) =>
     pageUrlWithNext(page, { notice, ...more });
   const postToAuth = (
@@ -44,6 +59,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
       reply.removeHeader('set-cookie');
       return pageWithNotice(SIGN_IN_PATH, 'wrong', { next });
     }
+    if (user) await signIns.remember(request, reply, user.email);
     clearTypedFields(request, reply, origin);
     return next;
   };
@@ -54,11 +70,11 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
       saveTypedFields(reply, origin, { email });
       return pageWithNotice(SIGN_IN_PATH, notice, { next: to });
     };
-    // Counted before the password is checked, so that concurrent guesses count too.
-    if (!(await signIns.tryConsume(email))) return refused('too-many');
+    const attempt = await signIns.begin(request, email);
+    if (!attempt) return refused('too-many');
     const response = await postToAuth(request, reply, '/sign-in/email', { email, password }, to);
     const notice = response.ok ? undefined : await noticeFor(response, 'wrong');
-    if (!notice || notice === 'unconfirmed') await signIns.reset(email);
+    if (!notice || notice === 'unconfirmed') await attempt.succeeded();
     if (notice) return refused(notice);
     const { twoFactorRedirect } = (await response.clone().json()) as SignInResponse;
     if (twoFactorRedirect) return pageUrlWithNext(signInCodePath(SIGN_IN_PATH), { next: to });
@@ -71,10 +87,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     const path = /^\d{6}$/.test(typed) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
     const response = await postToAuth(request, reply, path, { code: typed });
     if (response.ok) return completeSignIn(response, request, reply, to);
-    const { code: problem } = (await response
-      .clone()
-      .json()
-      .catch(() => ({}))) as { code?: string };
+    const problem = await refusalCode(response);
     const wrong = problem === 'INVALID_CODE' || problem === 'INVALID_BACKUP_CODE';
     if (wrong) return pageWithNotice(signInCodePath(SIGN_IN_PATH), 'wrong-code', { next: to });
     return pageWithNotice(SIGN_IN_PATH, await noticeFor(response, 'code-expired'), { next: to });
@@ -96,20 +109,43 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     if (isCommonPassword(password)) return refused('common-password');
     const response = await postToAuth(request, reply, '/sign-up/email', { ...typed, password }, to);
     // Two concurrent sign-ups with the same address: the second looks like any other.
-    if (response.ok || response.status === 422) return pageWithNotice(SIGN_IN_PATH, 'check-mail', { next: to });
-    return refused(await noticeFor(response, 'invalid'));
+    if (!response.ok && response.status !== 422) return refused(await noticeFor(response, 'invalid'));
+    signUpCookie.set(reply, response.ok ? ((await response.json()) as SignUpResponse).user.id : undefined);
+    return pageWithNotice(SIGN_IN_PATH, 'check-mail', { next: to });
   };
 
-  const confirm: FormHandler = async ({ token = '', next }, request, reply) => {
-    const path = `/verify-email?${new URLSearchParams({ token: await auth.renewToken(token) })}`;
-    const response = await callReaderAuth(auth, request, reply, { method: 'GET', path });
-    return pageWithNotice(SIGN_IN_PATH, response.ok ? 'confirmed' : 'bad-link', { next: safeNextPath(next) });
+  const confirm: FormHandler = async ({ token = '', password = '', next }, request, reply) => {
+    const to = safeNextPath(next);
+    const confirmation: Confirmation = {
+      token: await auth.renewToken(token),
+      signUp: signUpCookie.read(request),
+      password,
+    };
+    const response = await postToAuth(request, reply, confirmPath, confirmation);
+    if (response.ok) {
+      clearTypedFields(request, reply, origin);
+      signUpCookie.clear(reply);
+      const { signedIn } = (await response.json()) as { signedIn: boolean };
+      return signedIn ? to : pageWithNotice(SIGN_IN_PATH, 'confirmed', { next: to });
+    }
+    const code = await refusalCode(response);
+    const notice = code && confirmationNotices[code];
+    if (!notice) return pageWithNotice(SIGN_IN_PATH, await noticeFor(response, 'bad-link'), { next: to });
+    // The page asks browsers without this cookie for the password.
+    signUpCookie.clear(reply);
+    return pageWithNotice(CONFIRM_EMAIL_PATH, notice, { token, next: to });
   };
 
   const forgotPassword: FormHandler = async ({ email = '', next }, request, reply) => {
     const to = safeNextPath(next);
     saveTypedFields(reply, origin, { email });
-    const response = await postToAuth(request, reply, '/request-password-reset', { email: email.trim() }, to);
+    const response = await callReaderAuth(auth, request, reply, {
+      method: 'POST',
+      path: '/request-password-reset',
+      body: { email: email.trim() },
+      next: to,
+      isKnownBrowser: await signIns.isKnown(request, email),
+    });
     // An invalid address gets the same response as an unknown one.
     return pageWithNotice(RESET_PASSWORD_PATH, response.status === 429 ? 'slow-down' : 'reset-sent', { next: to });
   };
@@ -118,8 +154,12 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     const to = safeNextPath(next);
     if (!isValidPasswordLength(password)) return pageWithNotice(RESET_PASSWORD_PATH, 'invalid', { token, next: to });
     if (isCommonPassword(password)) return pageWithNotice(RESET_PASSWORD_PATH, 'common-password', { token, next: to });
+    const email = await accounts.emailOfResetLink(token);
     const response = await postToAuth(request, reply, '/reset-password', { token, newPassword: password });
-    if (response.ok) return pageWithNotice(SIGN_IN_PATH, 'reset-done', { next: to });
+    if (response.ok) {
+      if (email) await signIns.remember(request, reply, email);
+      return pageWithNotice(SIGN_IN_PATH, 'reset-done', { next: to });
+    }
     return pageWithNotice(RESET_PASSWORD_PATH, await noticeFor(response, 'bad-link'), { next: to });
   };
 
@@ -169,11 +209,19 @@ export function isValidPasswordLength(password: unknown): password is string {
   return typeof password === 'string' && password.length >= 10 && password.length <= 128;
 }
 
+/** The library's name for what went wrong. */
+export async function refusalCode(response: Response): Promise<string | undefined> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return body.code;
+}
+
 /** Maps a failed response to a message that does not reveal whether the account exists. */
 export async function noticeFor(response: Response, otherwise: AccountNotice): Promise<AccountNotice> {
   if (response.status === 429) return 'slow-down';
   if (response.status >= 500) return 'try-again';
-  const body = (await response.json().catch(() => ({}))) as { code?: string };
   // Shown only after a correct password.
-  return body.code === 'EMAIL_NOT_VERIFIED' ? 'unconfirmed' : otherwise;
+  return (await refusalCode(response)) === 'EMAIL_NOT_VERIFIED' ? 'unconfirmed' : otherwise;
 }

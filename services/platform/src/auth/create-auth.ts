@@ -27,6 +27,10 @@ export type AuthOptions = {
   cookiePrefix: string;
   tables: { users: string; sessions: string; credentials: string; verifications: string; rateLimits: string };
   userFields: NonNullable<NonNullable<BetterAuthOptions['user']>['additionalFields']>;
+  /** Whether an account may get a session. */
+  canSignIn?: (userId: number) => Promise<boolean>;
+  /** Called when an account got a sign-in method other than the password, such as a provider. */
+  onMethodAdded?: (userId: number, userAgent: string | null | undefined) => Promise<void>;
   sessionSeconds: number;
   passwordCost: number;
   password: Omit<NonNullable<BetterAuthOptions['emailAndPassword']>, 'enabled' | 'password'>;
@@ -82,17 +86,24 @@ export function createAuth(options: AuthOptions): Auth {
     },
     ...(options.emailVerification && { emailVerification: options.emailVerification }),
     user: { modelName: tables.users, additionalFields: options.userFields },
-    session: { modelName: tables.sessions, expiresIn: options.sessionSeconds, disableSessionRefresh: true },
+    session: {
+      modelName: tables.sessions,
+      expiresIn: options.sessionSeconds,
+      disableSessionRefresh: true,
+      // We ask for the password or a passkey before such a change, however young the session is.
+      freshAge: 0,
+    },
     account: { modelName: tables.credentials, updateAccountOnSignIn: false },
     verification: { modelName: tables.verifications },
     rateLimit: { enabled: true, storage: 'database', modelName: tables.rateLimits, customRules: options.limits },
     databaseHooks: {
       session: {
         create: {
-          // We do not store the sign-in address, and only a short name of the device.
-          before: async (session) => ({
-            data: { ...session, ipAddress: null, userAgent: deviceName(session.userAgent) },
-          }),
+          before: async (session) => {
+            if (options.canSignIn && !(await options.canSignIn(Number(session.userId)))) return false;
+            // We do not store the sign-in address, and only a short name of the device.
+            return { data: { ...session, ipAddress: null, userAgent: deviceName(session.userAgent) } };
+          },
         },
       },
       account: {
@@ -101,6 +112,10 @@ export function createAuth(options: AuthOptions): Auth {
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null },
           }),
+          after: async ({ userId, providerId }, context) => {
+            if (providerId === 'credential') return;
+            await options.onMethodAdded?.(Number(userId), context?.headers?.get('user-agent'));
+          },
         },
       },
     },

@@ -53,6 +53,21 @@ export async function renewToken(token: string, secrets: Secrets): Promise<strin
   return token;
 }
 
+/** Encrypts a text with the current secret. */
+export function encryptText(text: string, secrets: Secrets): Promise<string> {
+  return symmetricEncrypt({ key: encryptionKeys(secrets), data: text });
+}
+
+/** Decrypts what `encryptText` returned for any of the secrets. */
+export function decryptText(encrypted: string, secrets: Secrets): Promise<string> {
+  return symmetricDecrypt({ key: encryptionKeys(secrets), data: encrypted });
+}
+
+function encryptionKeys(secrets: Secrets) {
+  const keys = new Map(versionedSecrets(secrets).map(({ version, value }) => [version, value]));
+  return { keys, currentVersion: secretVersion(currentSecret(secrets)) };
+}
+
 type TwoFactors = { userId: number; secret: string; backupCodes: string };
 
 /**
@@ -60,16 +75,12 @@ type TwoFactors = { userId: number; secret: string; backupCodes: string };
  * be removed. Returns how many rows it changed. Several processes may run it at the same time.
  */
 export async function renewEncryption(database: Database, secrets: Secrets, table: string): Promise<number> {
-  const versions = versionedSecrets(secrets);
-  const keys = new Map(versions.map(({ version, value }) => [version, value]));
-  const currentVersion = secretVersion(currentSecret(secrets));
+  const key = encryptionKeys(secrets);
   const renew = async (stored: string): Promise<string> => {
     const envelope = parseEnvelope(stored);
-    if (envelope?.version === currentVersion) return stored;
-    const data = envelope
-      ? await symmetricDecrypt({ key: { keys, currentVersion }, data: stored })
-      : await decryptUnversioned(stored, secrets);
-    return symmetricEncrypt({ key: { keys, currentVersion }, data });
+    if (envelope?.version === key.currentVersion) return stored;
+    const data = envelope ? await symmetricDecrypt({ key, data: stored }) : await decryptUnversioned(stored, secrets);
+    return symmetricEncrypt({ key, data });
   };
   const tables = database.withTables<Record<string, TwoFactors>>();
   let renewed = 0;

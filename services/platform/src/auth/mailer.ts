@@ -1,101 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import { retry } from '@contenthub/server-kit/process/backoff';
-import { createTransport } from 'nodemailer';
-import { dkimOptions } from '../mail/dkim.ts';
-import type { PlatformSettings } from '../settings.ts';
+import { addCounter, addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
+import { backoffDelay } from '@contenthub/server-kit/process/backoff';
+import type { MailKind, MailLimits } from '../mail/mail-limits.ts';
+import type { ClaimedMail, MailOutbox } from '../mail/outbox.ts';
+import type { Mail, SendMail } from '../mail/smtp.ts';
+import { outcomeOfError } from '../mail/smtp-outcome.ts';
 
-/** `html` and `text` say the same. Without an HTML part, a mail would not look like the others. */
-export type Mail = { to: string; subject: string; text: string; html: string };
+/** A mail with its reason, by which it is limited. */
+export type OutgoingMail = Mail & { kind: MailKind };
 
-/** Sends a mail; resolves when the mail service has accepted it. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** What became of a mail. A waiting one is tried again until its link expires. */
+export type MailResult = 'sent' | 'waiting' | 'failed' | 'rate_limited';
 
-const maxAttempts = 3;
-const backoff = { firstMs: 500, maxMs: 5000, factor: 10 };
+type Options = { send: SendMail; limits: MailLimits; outbox: MailOutbox; logger: Logger; metrics: Metrics };
 
-/** What became of a mail. */
-export type MailResult = 'sent' | 'failed' | 'rate_limited';
+const pollMs = 1000;
+const firstAttemptMs = 5000;
+const backoff = { firstMs: 5000, maxMs: 600_000 };
 
-/**
- * Sends mails after the response, so that the response time does not reveal whether an account exists. Failures are
- * retried and then logged without the address.
- */
+/** Sends mails. Each is stored first, so that neither a restart nor a mail service that is away loses it. */
 export class Mailer {
-  readonly #send: SendMail;
-  readonly #mayReceive: (address: string) => Promise<boolean>;
-  readonly #logger: Logger;
-  /** Mails that are being sent or retried, and since when. */
-  readonly #pending = new Map<Promise<void>, number>();
-  readonly #onResult: (result: MailResult) => void;
+  readonly #options: Options;
+  readonly #job: BackgroundJob;
+  readonly #sending = new Set<Promise<unknown>>();
+  readonly #count: (result: 'sent' | 'bounced' | 'failed' | 'rate_limited') => void;
 
-  constructor(
-    send: SendMail,
-    mayReceive: (address: string) => Promise<boolean>,
-    logger: Logger,
-    onResult: (result: MailResult) => void = () => {},
-  ) {
-    this.#onResult = onResult;
-    this.#send = send;
-    this.#mayReceive = mayReceive;
-    this.#logger = logger;
+  constructor(options: Options) {
+    const { outbox, logger, metrics } = options;
+    this.#options = options;
+    const results = ['sent', 'bounced', 'failed', 'rate_limited'] as const;
+    this.#count = addCounter(metrics, 'platform_mails_total', 'Emails by result.', 'result', results);
+    addGauge(
+      metrics,
+      'platform_mails_pending',
+      'Emails that wait to be sent.',
+      async () => (await outbox.status()).waiting,
+    );
+    const age = 'Time since the oldest waiting email was requested.';
+    addGauge(metrics, 'platform_mail_oldest_age_seconds', age, async () => (await outbox.status()).oldestAgeSeconds);
+    this.#job = new BackgroundJob({
+      run: () => this.#sendDue(),
+      intervalMs: pollMs,
+      onError: (error, { count }) => count === 1 && logger.error({ err: error }, 'waiting mails cannot be read'),
+    });
+    this.#job.start();
   }
 
-  send(mail: Mail): void {
-    const sending = this.#sendWithinLimit(mail).finally(() => this.#pending.delete(sending));
-    this.#pending.set(sending, Date.now());
+  /** Sends a mail without waiting, so that the response time does not reveal whether an account exists. */
+  send(mail: OutgoingMail): void {
+    this.#deliver(mail).catch((error: unknown) => {
+      this.#count('failed');
+      this.#options.logger.error({ err: error, kind: mail.kind }, 'mail not stored');
+    });
   }
 
-  get status(): { pending: number; oldestAgeSeconds: number } {
-    const oldest = Math.min(Date.now(), ...this.#pending.values());
-    return { pending: this.#pending.size, oldestAgeSeconds: (Date.now() - oldest) / 1000 };
+  /** Sends a mail, and resolves after its first attempt or after five seconds. */
+  deliver(mail: OutgoingMail): Promise<MailResult> {
+    return Promise.race([this.#deliver(mail), pause(firstAttemptMs, 'waiting' as const, { ref: false })]);
+  }
+
+  /** How many mails wait, for how long, and how many were given up in the last week. */
+  status() {
+    return this.#options.outbox.status();
+  }
+
+  /** Whether a mail of this kind to an address waits or was given up; otherwise it was sent. */
+  stateOf(kind: MailKind, address: string): Promise<'sent' | 'waiting' | 'failed'> {
+    return this.#options.outbox.stateOf(kind, address);
+  }
+
+  /** Sends no waiting mail of this kind to an address anymore. */
+  withdraw(kind: MailKind, address: string): Promise<void> {
+    return this.#options.outbox.withdraw(kind, address);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#pending.keys());
+    await this.#job.stop();
+    await Promise.allSettled(this.#sending);
   }
 
-  async #sendWithinLimit(mail: Mail): Promise<void> {
-    try {
-      if (await this.#mayReceive(mail.to)) return await this.#sendWithRetries(mail);
-      this.#onResult('rate_limited');
-      this.#logger.warn({ subject: mail.subject }, 'mail not sent: recipient limit reached');
-    } catch (error) {
-      this.#onResult('failed');
-      this.#logger.error({ err: error, subject: mail.subject }, 'mail not sent');
+  #deliver(mail: OutgoingMail): Promise<MailResult> {
+    const sending = this.#storeAndSend(mail).finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+    return sending;
+  }
+
+  async #storeAndSend({ kind, ...mail }: OutgoingMail): Promise<MailResult> {
+    const { limits, outbox, logger } = this.#options;
+    if (await limits.tryConsume(kind, mail.to)) return this.#attempt(await outbox.add(kind, mail));
+    this.#count('rate_limited');
+    logger.warn({ kind }, 'mail not sent: recipient limit reached');
+    return 'rate_limited';
+  }
+
+  async #sendDue(): Promise<void> {
+    const { outbox, logger } = this.#options;
+    for (const { kind, code } of await outbox.giveUpExpired()) {
+      this.#count('failed');
+      logger.error({ kind, code }, 'mail given up: its link has expired');
     }
+    await Promise.all((await outbox.claim()).map((mail) => this.#attempt(mail)));
   }
 
-  async #sendWithRetries(mail: Mail): Promise<void> {
-    const shouldRetry = (error: unknown, failures: number) => {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      const willRetry = failures < maxAttempts;
-      this.#logger.error({ subject: mail.subject, code, willRetry }, 'mail not sent');
-      return willRetry;
-    };
-    // Every error is logged already, without its message, which may contain the address.
-    await retry(() => this.#send(mail), { ...backoff, shouldRetry }).then(
-      () => this.#onResult('sent'),
-      () => this.#onResult('failed'),
-    );
+  async #attempt(claimed: ClaimedMail): Promise<MailResult> {
+    const { send, outbox, logger } = this.#options;
+    const { id, kind, attempts } = claimed;
+    try {
+      await send(await outbox.read(claimed));
+    } catch (error) {
+      const { kind: outcome, code } = outcomeOfError(error);
+      const willRetry = outcome !== 'bounced' && outcome !== 'failed';
+      // Without its message, which may contain the address.
+      logger.error({ kind, code, willRetry }, 'mail not sent');
+      if (willRetry) {
+        await outbox.retryLater(id, backoffDelay(attempts, backoff), code);
+        return 'waiting';
+      }
+      await outbox.giveUp(id, code);
+      this.#count(outcome);
+      return 'failed';
+    }
+    await outbox.remove(id);
+    this.#count('sent');
+    return 'sent';
   }
-}
-
-/**
- * Uses the configured mail service. Without one, development writes mails to the log, and in production every mail
- * fails.
- */
-export function createSendMail(settings: PlatformSettings, logger: Logger): SendMail {
-  if (settings.SMTP_URL) {
-    const dkim = dkimOptions(settings);
-    const transport = createTransport(settings.SMTP_URL, { from: settings.MAIL_FROM });
-    return async (mail) => {
-      await transport.sendMail({ ...mail, ...(dkim && { dkim }) });
-    };
-  }
-  if (settings.NODE_ENV === 'production') {
-    return async () => {
-      throw Object.assign(new Error('No mail service is configured. Set SMTP_URL.'), { code: 'NO_SMTP_URL' });
-    };
-  }
-  return async ({ to, subject, text }) => logger.warn(`Mail to ${to}: ${subject}\n\n${text}\n`);
 }

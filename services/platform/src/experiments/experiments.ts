@@ -83,7 +83,7 @@ export const experiments: PlatformModule = {
   },
   personalData,
   async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {
-    const { now, sendMail, recordChange, readChanges, staffAccess } = context;
+    const { now, mailer, recordChange, readChanges, staffAccess } = context;
     const database = opened.database.withTables<ExperimentsTables & DefinitionTables>();
     const file = new ConfigurationFile(resolve(settings.DATA_FOLDER, 'experiments.json'));
     const live = new LiveConfiguration({ database, listen: opened.listen, file, logger, now });
@@ -116,7 +116,7 @@ export const experiments: PlatformModule = {
     const store = new DefinitionStore({
       ...{ database: opened.database, slots, previewKeys, recordChange, needsApproval, now },
     });
-    const ending = createEndingJob({ store, sendMail, consoleOrigin: settings.CONSOLE_ORIGIN, logger });
+    const ending = createEndingJob({ store, mailer, consoleOrigin: settings.CONSOLE_ORIGIN, logger });
     addDefinitionRoutes({
       addStaffRoute: staffAccess.addStaffRoute,
       ...{ store, slots, needsApproval, readChanges },

@@ -8,6 +8,8 @@ import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import type { FastifyInstance } from 'fastify';
+import { unreadableIssue } from '../mail/smtp-outcome.ts';
+import { hashAddress } from '../personal-data/hash-address.ts';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { IssueActions } from './issue-actions.ts';
@@ -26,7 +28,6 @@ import { DomainLimits } from './sending/domain-limits.ts';
 import { IssueSender } from './sending/issue-sender.ts';
 import { type BulkTransport, createBulkTransport } from './sending/mail-transport.ts';
 import { MessageIds } from './sending/message-ids.ts';
-import { unreadableIssue } from './sending/smtp-outcome.ts';
 import { addNewsletterStaffRoutes } from './staff-routes.ts';
 import { addSubscribeRoutes } from './subscribe-routes.ts';
 import { SubscriberTokens } from './subscriber-tokens.ts';
@@ -62,7 +63,11 @@ export const newsletter: PlatformModule = {
       ...{ settings, subscribers, tokens, identifyVisitor },
       sendConfirmation(to, token, list) {
         const { preferencesPath: path, postalAddress } = mailOptions;
-        context.sendMail({ to, ...confirmationMail({ origin, path, token, list, postalAddress }) });
+        context.mailer.send({
+          kind: 'newsletter',
+          to,
+          ...confirmationMail({ origin, path, token, list, postalAddress }),
+        });
       },
       async syncAccount(email) {
         const lists = await subscribers.listsOf(email);
@@ -130,9 +135,15 @@ export const newsletter: PlatformModule = {
     });
     const preview = async (id: number) =>
       createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview');
-    addNewsletterOperatorRoutes(app, { secret, issues, subscribers, actions, preview });
+    // A hash, because the log would keep the address after its reader is erased.
+    const readReader = async (email: string, who: string) => {
+      const target = `reader ${hashAddress(email)}`;
+      await context.recordChange(database, { who, action: 'newsletter.read-reader', target, before: {}, after: {} });
+      return subscribers.record(email);
+    };
+    addNewsletterOperatorRoutes(app, { secret, issues, subscribers, readReader, actions, preview });
     const { addStaffRoute } = context.staffAccess;
-    addNewsletterStaffRoutes({ addStaffRoute, issues, subscribers, actions, preview, now });
+    addNewsletterStaffRoutes({ addStaffRoute, issues, readReader, actions, preview, now });
     // Without a mail service issues wait in the queue.
     if (transport) sender.start();
     mailbox?.start();

@@ -7,12 +7,13 @@ import { operatorRoute } from '../http/operator-auth.ts';
 import type { IssueActions } from './issue-actions.ts';
 import type { Issues } from './issues.ts';
 import type { IssueMail } from './mail/issue-mail.ts';
-import type { Subscribers } from './subscribers.ts';
+import type { ReadReader, Subscribers } from './subscribers.ts';
 
 type Options = {
   secret: Secrets;
   issues: Issues;
   subscribers: Subscribers;
+  readReader: ReadReader;
   actions: IssueActions;
   /** The mail as a recipient gets it, with placeholder links. */
   preview: (id: number) => Promise<IssueMail>;
@@ -27,7 +28,7 @@ const idOf = (request: FastifyRequest) => Number((request.params as { id: number
 
 /** The newsletter on the command line. */
 export function addNewsletterOperatorRoutes(app: FastifyInstance, options: Options): void {
-  const { secret, issues, subscribers, actions } = options;
+  const { secret, issues, subscribers, readReader, actions } = options;
   const route = operatorRoute(secret, 'newsletter');
   const path = (name: keyof typeof paths) => paths[name].replace('{id}', ':id');
   const withId = { ...route, schema: { params: byId } };
@@ -35,7 +36,7 @@ export function addNewsletterOperatorRoutes(app: FastifyInstance, options: Optio
   app.get(path('audience'), route, () => subscribers.audience());
   // The address is in the body, so that no log contains it.
   app.post(path('reader'), { ...route, schema: { body: Type.Object({ email }) } }, (request) =>
-    subscribers.record((request.body as { email: string }).email),
+    readReader((request.body as { email: string }).email, who),
   );
 
   app.get(path('issues'), route, () => issues.list());

@@ -4,22 +4,21 @@ import type { AddStaffRoute } from '../platform-module.ts';
 import type { IssueActions } from './issue-actions.ts';
 import type { Issues } from './issues.ts';
 import type { IssueMail } from './mail/issue-mail.ts';
-import type { Subscribers } from './subscribers.ts';
+import type { ReadReader } from './subscribers.ts';
 
 type Options = {
   addStaffRoute: AddStaffRoute;
   issues: Issues;
-  subscribers: Subscribers;
+  readReader: ReadReader;
   actions: IssueActions;
   preview: (id: number) => Promise<IssueMail>;
   now: () => number;
 };
 
 /** The newsletter in the console. */
-export function addNewsletterStaffRoutes({ addStaffRoute, issues, subscribers, actions, preview, now }: Options): void {
+export function addNewsletterStaffRoutes({ addStaffRoute, issues, readReader, actions, preview, now }: Options): void {
   addStaffRoute(api.issues, async () => ({ issues: await issues.list(), canSend: actions.canSend }));
-  // Not in the audit log, which would keep the address after its reader is erased.
-  addStaffRoute(api.reader, ({ body }) => subscribers.record(body.email));
+  addStaffRoute(api.reader, ({ body, signedIn: { staff } }) => readReader(body.email, staff.email));
   addStaffRoute(api.create, ({ body, signedIn: { staff } }) => actions.create(body, staff.email));
   addStaffRoute(api.issue, ({ params }) => issues.state(params.id));
   addStaffRoute(api.change, ({ params, body, signedIn: { staff } }) =>

@@ -18,7 +18,7 @@ import type { IdentifyVisitor } from '../http/api-routes.ts';
 import { addForms, type Form, type FormHandler, pageUrl } from '../http/forms.ts';
 import { getReferringPage } from '../http/referring-page.ts';
 import type { PlatformSettings } from '../settings.ts';
-import type { SubscriberTokens } from './subscriber-tokens.ts';
+import type { SubscriberLink, SubscriberTokens } from './subscriber-tokens.ts';
 import type { Subscribers } from './subscribers.ts';
 
 type Options = {
@@ -57,8 +57,8 @@ export function addSubscribeRoutes(app: FastifyInstance, options: Options): void
       await syncAccount(email);
       return 'confirmed';
     }
-    const { id } = await subscribers.request(email, list, source);
-    options.sendConfirmation(email.toLowerCase(), tokens.create(id), list);
+    const { id, requestId } = await subscribers.request(email, list, source);
+    options.sendConfirmation(email.toLowerCase(), tokens.create(id, requestId), list);
     return 'check-mail';
   };
 
@@ -84,22 +84,22 @@ export function addSubscribeRoutes(app: FastifyInstance, options: Options): void
   );
 
   const withSubscriber =
-    (handle: (form: Form, id: number, token: string) => Promise<string>): FormHandler =>
+    (handle: (form: Form, link: SubscriberLink, token: string) => Promise<string>): FormHandler =>
     async (form) => {
-      const id = tokens.read(form.token);
-      if (id === undefined || !(await subscribers.find(id))) return badLink;
-      const to = await handle(form, id, form.token ?? '');
-      const subscriber = await subscribers.find(id);
+      const link = tokens.read(form.token);
+      if (!link || !(await subscribers.find(link.id))) return badLink;
+      const to = await handle(form, link, form.token ?? '');
+      const subscriber = await subscribers.find(link.id);
       if (subscriber) await syncAccount(subscriber.email);
       return to;
     };
 
-  const confirm = withSubscriber(async (_form, id, token) => {
-    await subscribers.confirm(id, { page: settings.NEWSLETTER_PATH });
+  const confirm = withSubscriber(async (_form, link, token) => {
+    await subscribers.confirm(link, { page: settings.NEWSLETTER_PATH });
     return page(token, 'confirmed');
   });
 
-  const preferences = withSubscriber(async (form, id, token) => {
+  const preferences = withSubscriber(async (form, { id }, token) => {
     const all = form.unsubscribe === 'all';
     const lists = readLists(form);
     await subscribers.setLists(id, all ? [] : lists, { page: settings.NEWSLETTER_PATH, issueId: readId(form.issue) });
@@ -135,8 +135,8 @@ export function addSubscribeRoutes(app: FastifyInstance, options: Options): void
   // Called by web for the preferences page.
   app.get(newsletterInternalPaths.subscriber, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const id = tokens.read((request.query as { token?: unknown }).token);
-    const view = id === undefined ? undefined : await subscribers.view(id);
+    const link = tokens.read((request.query as { token?: unknown }).token);
+    const view = link && (await subscribers.view(link));
     if (view) return view;
     throw new HttpError(404, 'unknown-subscriber', 'No subscriber has this link.');
   });
@@ -159,9 +159,11 @@ function addUnsubscribe(app: FastifyInstance, { settings, subscribers, tokens, s
       exemptFromCsrf: 'Mail providers send it without cookies or Origin (RFC 8058). The signed token authorises it.',
     };
     scope.post<{ Querystring: Query }>(url, { config }, async (request, reply: FastifyReply) => {
-      const id = tokens.read(request.query.token);
-      if (id === undefined) throw new HttpError(400, 'bad-link', 'The link is not valid.');
-      const blog = request.query.blog && request.query.blog in newsletterNames ? request.query.blog : undefined;
+      const link = tokens.read(request.query.token);
+      if (!link) throw new HttpError(400, 'bad-link', 'The link is not valid.');
+      const { id } = link;
+      const { blog: name = '' } = request.query;
+      const blog = Object.hasOwn(newsletterNames, name) ? name : undefined;
       const issueId = readId(request.query.issue);
       const found = await subscribers.find(id);
       if (found) {

@@ -2,10 +2,13 @@ import type { Audience, ReaderRecord, SubscriberView } from '@contenthub/contrac
 import { type NewsletterList, newsletterConsent } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import type { SubscriberLink } from './subscriber-tokens.ts';
 import type { Suppressions } from './suppressions.ts';
 
 /** Where a reader agreed, and to which text. */
 export type ConsentSource = { page: string; text?: string; version?: string; issueId?: number | undefined };
+/** Reads everything about one address, and records who did. */
+export type ReadReader = (email: string, who: string) => Promise<ReaderRecord>;
 type ConsentAction = 'requested' | 'confirmed' | 'changed' | 'withdrawn';
 type Subscriber = { id: number; email: string; status: 'pending' | 'confirmed' };
 
@@ -19,8 +22,15 @@ export class Subscribers {
     this.#suppressions = suppressions;
   }
 
-  /** Records a request. The lists of a confirmed subscriber do not change until they confirm the new one, too. */
-  async request(address: string, list: NewsletterList, source: ConsentSource): Promise<Subscriber> {
+  /**
+   * Records a request, which anybody can make. The lists of a confirmed subscriber do not change until they confirm the
+   * new one, too.
+   */
+  async request(
+    address: string,
+    list: NewsletterList,
+    source: ConsentSource,
+  ): Promise<Subscriber & { requestId: number }> {
     const email = normalize(address);
     return this.#database.transaction().execute(async (trx) => {
       const { rows } = await sql<Subscriber>`
@@ -28,20 +38,20 @@ export class Subscribers {
         on conflict (email) do update set email = excluded.email
         returning id, email, status`.execute(trx);
       const subscriber = rows[0] as Subscriber;
-      await record(trx, subscriber.id, 'requested', [list], source);
-      return subscriber;
+      const requestId = await record(trx, subscriber.id, 'requested', [list], source);
+      return { ...subscriber, requestId };
     });
   }
 
-  /** Confirms every requested list. Returns false if there is no such subscriber. */
-  async confirm(id: number, source: ConsentSource): Promise<boolean> {
+  /** Confirms the request of the link. Returns false if there is no such subscriber. */
+  async confirm({ id, requestId }: SubscriberLink, source: ConsentSource): Promise<boolean> {
     const email = await this.#database.transaction().execute(async (trx) => {
       const { rows } = await sql<Subscriber>`
         update newsletter_subscribers
         set status = 'confirmed', confirmed_at = coalesce(confirmed_at, now()) where id = ${id}
         returning id, email, status`.execute(trx);
       if (!rows[0]) return undefined;
-      const lists = await findRequested(trx, id);
+      const lists = await findRequested(trx, id, requestId);
       for (const list of lists) await join(trx, id, list);
       if (lists.length > 0) await record(trx, id, 'confirmed', lists, source);
       return rows[0].email;
@@ -52,8 +62,8 @@ export class Subscribers {
 
   /** Subscribes an account, whose address is confirmed already. */
   async subscribeAccount(address: string, list: NewsletterList, source: ConsentSource): Promise<void> {
-    const { id } = await this.request(address, list, source);
-    await this.confirm(id, source);
+    const { id, requestId } = await this.request(address, list, source);
+    await this.confirm({ id, requestId }, source);
   }
 
   /** Sets the lists of an account, whose address is confirmed already. */
@@ -109,13 +119,13 @@ export class Subscribers {
     return rows[0];
   }
 
-  async view(id: number): Promise<SubscriberView | undefined> {
+  async view({ id, requestId }: SubscriberLink): Promise<SubscriberView | undefined> {
     const found = await this.find(id);
     if (!found) return undefined;
     const lists = await this.#lists(id);
     const has = (one: NewsletterList) =>
       lists.some(({ blog, frequency }) => blog === one.blog && frequency === one.frequency);
-    const requested = (await findRequested(this.#database, id)).filter((list) => !has(list));
+    const requested = (await findRequested(this.#database, id, requestId)).filter((list) => !has(list));
     return { email: maskAddress(found.email), status: found.status, lists, requested };
   }
 
@@ -167,13 +177,20 @@ export class Subscribers {
   }
 }
 
-/** The lists that were requested since the subscriber last confirmed or left. A later request replaces an earlier one. */
-async function findRequested(database: Database, id: number): Promise<NewsletterList[]> {
+/**
+ * The lists that a link confirms: those of its request, unless the subscriber has changed or left lists since. Links of
+ * earlier releases have no request. They confirm all requests of a subscriber who never confirmed one.
+ */
+async function findRequested(database: Database, id: number, requestId: number | undefined): Promise<NewsletterList[]> {
+  const request = requestId ?? null;
   const { rows } = await sql<{ lists: NewsletterList[] }>`
-    select lists from newsletter_consents
-    where subscriber_id = ${id} and action = 'requested' and at > coalesce((
-      select max(at) from newsletter_consents where subscriber_id = ${id} and action in ('confirmed', 'withdrawn')
-    ), '-infinity')
+    with entries as (select id, action, lists from newsletter_consents where subscriber_id = ${id})
+    select lists from entries
+    where action = 'requested'
+      and id > coalesce((select max(id) from entries where action in ('changed', 'withdrawn')), 0)
+      and case when ${request}::bigint is null
+        then not exists (select from entries where action = 'confirmed')
+        else id = ${request}::bigint end
     order by id`.execute(database);
   return [...new Map(rows.flatMap(({ lists }) => lists.map((list) => [list.blog, list]))).values()];
 }
@@ -184,18 +201,19 @@ async function join(database: Database, id: number, { blog, frequency }: Newslet
     on conflict (subscriber_id, blog) do update set frequency = excluded.frequency`.execute(database);
 }
 
+/** Returns the id of the entry. */
 async function record(
   database: Database,
   id: number,
   action: ConsentAction,
   lists: readonly NewsletterList[],
   { page, text = newsletterConsent.text, version = newsletterConsent.version, issueId }: ConsentSource,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
     insert into newsletter_consents (subscriber_id, action, lists, text, version, page, issue_id)
-    values (${id}, ${action}, ${JSON.stringify(lists)}, ${text}, ${version}, ${page}, ${issueId ?? null})`.execute(
-    database,
-  );
+    values (${id}, ${action}, ${JSON.stringify(lists)}, ${text}, ${version}, ${page}, ${issueId ?? null})
+    returning id`.execute(database);
+  return Number(rows[0]?.id);
 }
 
 const normalize = (address: string) => address.trim().toLowerCase();

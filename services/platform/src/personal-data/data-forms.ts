@@ -75,12 +75,16 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
   /** Counts a request. Returns false if the limit is reached. */
   const tryConsume = async (userId: number, action: keyof typeof limits): Promise<boolean> => {
     const { most, minutes } = limits[action];
-    const counted = await sql`
-      insert into data_requests (user_id, action) select ${userId}, ${action}
-      where (select count(*) from data_requests where user_id = ${userId} and action = ${action}
-        and at > now() - make_interval(mins => ${minutes})) < ${most}
-      returning 1`.execute(database);
-    return counted.rows.length === 1;
+    return database.transaction().execute(async (transaction) => {
+      // Prevents concurrent requests from all taking the last slot.
+      await sql`select pg_advisory_xact_lock(hashtext('data-requests'), ${userId})`.execute(transaction);
+      const counted = await sql`
+        insert into data_requests (user_id, action) select ${userId}, ${action}
+        where (select count(*) from data_requests where user_id = ${userId} and action = ${action}
+          and at > now() - make_interval(mins => ${minutes})) < ${most}
+        returning 1`.execute(transaction);
+      return counted.rows.length === 1;
+    });
   };
 
   const download = async (user: User, request: FastifyRequest, reply: FastifyReply) => {

@@ -16,8 +16,13 @@ const deleteStatements = (days: number) => [
   sql`delete from staff_links where expires_at < now()`,
   sql`delete from staff_rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
   sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
+  sql`delete from sign_in_attempts where "sentAt" < now() - interval '1 hour'`,
+  sql`delete from mail_outbox where content is null and due_at < now() - interval '7 days'`,
   sql`delete from data_requests where at < now() - interval '1 day'`,
-  // Addresses that were never confirmed.
+  // Addresses that were never confirmed. An operator's decision about an account stays.
+  sql`
+    delete from users
+    where not "emailVerified" and not disabled and greatest("createdAt", "updatedAt") < now() - interval '7 days'`,
   sql`delete from newsletter_subscribers where status = 'pending' and created_at < now() - interval '7 days'`,
   sql`delete from exposures where at < now() - make_interval(days => ${days})`,
   sql`delete from erasures where finished_at < now() - make_interval(days => ${days})`,

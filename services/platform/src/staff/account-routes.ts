@@ -4,26 +4,27 @@ import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callAuth } from '../auth/create-auth.ts';
 import { recordChange } from './audit-log.ts';
-import { requireUncommon, tooManyAttempts } from './sign-in-routes.ts';
+import { postToAuth } from './post-to-auth.ts';
+import { requireUncommon } from './sign-in-routes.ts';
 import type { SignedInStaff } from './staff-auth.ts';
 import type { StaffContext } from './staff-context.ts';
+import { listPasskeys } from './staff-passkeys.ts';
 import { addStaffRoute } from './staff-route.ts';
 
 type Fields = Record<string, unknown>;
 
 /** The account of the signed-in person: name, password, authenticator app and sessions. */
-export function addAccountRoutes({ app, auth, store, database, getStaff }: StaffContext): void {
-  /** Calls better-auth, and throws what it refuses as our own errors. */
-  const call = async (request: FastifyRequest, reply: FastifyReply, path: string, body: Fields): Promise<Fields> => {
-    const response = await callAuth(auth, request, reply, { method: 'POST', path, body });
-    const result = (await response.json().catch(() => ({}))) as Fields;
-    if (response.ok) return result;
-    if (response.status === 429) throw tooManyAttempts();
-    if (result.code === 'INVALID_PASSWORD') throw new HttpError(403, 'wrong-password', 'That password isn’t right.');
-    if (result.code === 'INVALID_CODE')
-      throw new HttpError(403, 'wrong-code', 'That code isn’t right. Enter the current one.');
-    throw new HttpError(400, 'refused', 'That didn’t work. Reload the page and try again.');
-  };
+export function addAccountRoutes({
+  app,
+  auth,
+  store,
+  signIns,
+  database,
+  getStaff,
+  acceptsPasswords,
+}: StaffContext): void {
+  const call = (request: FastifyRequest, reply: FastifyReply, path: string, body: Fields) =>
+    postToAuth(auth, request, reply, path, body);
   const record = ({ staff }: SignedInStaff, action: string, before: Fields = {}, after: Fields = {}) =>
     recordChange(database, { who: staff.email, action, target: staff.email, before, after });
 
@@ -33,8 +34,10 @@ export function addAccountRoutes({ app, auth, store, database, getStaff }: Staff
     const codes = totp ? await store.readEncryptedRecoveryCodes(staff.id) : undefined;
     return {
       session: staff,
+      passwords: acceptsPasswords,
       totp,
       recoveryCodesLeft: codes ? (JSON.parse(await auth.decrypt(codes)) as string[]).length : 0,
+      passkeys: await listPasskeys(database, staff),
       sessions: await store.listSessions(staff.id, session.id),
     };
   });
@@ -48,6 +51,7 @@ export function addAccountRoutes({ app, auth, store, database, getStaff }: Staff
     requireUncommon(body.password);
     const change = { currentPassword: body.current, newPassword: body.password, revokeOtherSessions: true };
     await call(request, reply, '/change-password', change);
+    await signIns.remember(request, reply, signedIn.staff.email);
     await record(signedIn, 'staff.change-password');
     return {};
   });

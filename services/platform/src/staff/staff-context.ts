@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { EmailRateLimit } from '../auth/email-rate-limit.ts';
-import type { Mail } from '../auth/mailer.ts';
+import type { Mailer } from '../auth/mailer.ts';
+import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import type { Database } from '../database.ts';
 import type { GuardedSite } from '../http/request-guard.ts';
 import type { StaffAuth } from './staff-auth.ts';
@@ -14,8 +14,10 @@ export type StaffContext = {
   origin: string;
   auth: StaffAuth;
   store: StaffStore;
-  signIns: Pick<EmailRateLimit, 'tryConsume' | 'reset'>;
+  signIns: SignInLimit;
+  /** Whether staff may sign in with passwords and passkeys. */
+  acceptsPasswords: boolean;
   getStaff: GetStaff;
-  sendMail: (mail: Mail) => void;
+  mailer: Mailer;
   guard: GuardedSite;
 };

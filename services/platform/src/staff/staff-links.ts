@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { mailKinds } from '../mail/mail-limits.ts';
 import type { StaffTables, Store } from './tables.ts';
 
 type Link = Omit<StaffTables['staff_links'], 'id' | 'token_hash' | 'expires_at'>;
 
-const validHours = { invitation: 7 * 24, reset: 24 };
+const validHours = { invitation: mailKinds['staff-invitation'].hours, reset: mailKinds['staff-reset'].hours };
 
 /**
  * Creates an invitation or reset link, which replaces an earlier one for the address. Returns its secret part, which is

@@ -29,8 +29,8 @@ export function staffResetMail({ link, origin }: { link: string; origin: string 
   return messageMail({
     subject: 'Set a new password for the Contenthub console',
     lines: [
-      'An admin reset your access to the Contenthub console. Your old password and authenticator app no longer work.',
-      'Open the link to choose a new password. It works once and expires in a day.',
+      'An admin sent you this link to choose a new password for the Contenthub console. It works once and expires in a day.',
+      'Until then, your password and authenticator app still work. Afterwards you’re signed out everywhere and set up your authenticator app again.',
     ],
     action: { label: 'Choose a new password', href: link },
     ...{ sender, origin },

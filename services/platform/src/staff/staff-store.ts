@@ -1,12 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '@contenthub/contracts/staff/roles';
-import type {
-  StaffDevice,
-  StaffInvitation,
-  StaffLink,
-  StaffMember,
-  StaffTeam,
-} from '@contenthub/contracts/staff/staff-schemas';
+import type { StaffDevice, StaffInvitation, StaffLink, StaffMember } from '@contenthub/contracts/staff/staff-schemas';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
@@ -40,7 +33,7 @@ export class StaffStore {
     this.#now = now;
   }
 
-  async readTeam(): Promise<StaffTeam> {
+  async readTeam(): Promise<{ members: StaffMember[]; invitations: Omit<StaffInvitation, 'mail'>[] }> {
     const [members, links] = await Promise.all([
       this.#tables().selectFrom('staff').select(columns).orderBy('name').orderBy('email').execute(),
       this.#tables()
@@ -81,7 +74,8 @@ export class StaffStore {
     });
   }
 
-  withdrawInvitation(id: number, who: string): Promise<void> {
+  /** Returns the address of the invitation. */
+  withdrawInvitation(id: number, who: string): Promise<string> {
     return this.#change(async (trx, tables) => {
       const link = await tables
         .deleteFrom('staff_links')
@@ -92,6 +86,7 @@ export class StaffStore {
       if (!link) throw new HttpError(404, 'unknown-invitation', 'This invitation doesn’t exist.');
       const { email: target, role } = link;
       await recordChange(trx, { who, action: 'staff.withdraw-invitation', target, before: { role }, after: {} });
+      return target;
     });
   }
 
@@ -111,9 +106,10 @@ export class StaffStore {
         const after = { name, role };
         await recordChange(trx, { who: email, action: 'staff.accept-invitation', target: email, before: {}, after });
       } else {
-        const { id: userId } = await this.#find(tables, 'email', email);
-        await this.#setPassword(tables, userId, hash);
-        await recordChange(trx, { who: email, action: 'staff.set-password', target: email, before: {}, after: {} });
+        const { id: userId, twoFactorEnabled } = await this.#find(tables, 'email', email);
+        await this.#recover(tables, userId, hash);
+        const change = { before: { authenticator: twoFactorEnabled }, after: { authenticator: false } };
+        await recordChange(trx, { who: email, action: 'staff.set-password', target: email, ...change });
       }
       return email;
     });
@@ -149,22 +145,14 @@ export class StaffStore {
     });
   }
 
-  /**
-   * Ends all sessions and turns the authenticator app off. Returns the secret part of a link for a new password. The old
-   * password stops working.
-   */
-  async reset(key: { id: number } | { email: string }, who: string): Promise<{ token: string; email: string }> {
-    const unusable = await this.#hash(randomBytes(32).toString('base64url'));
+  /** Returns the secret part of a link for a new password. Until it is set, nothing changes for the colleague. */
+  reset(key: { id: number } | { email: string }, who: string): Promise<{ token: string; email: string }> {
     return this.#change(async (trx, tables) => {
       const found = 'id' in key ? await this.#find(tables, 'id', key.id) : await this.#find(tables, 'email', key.email);
       if (found.disabled) throw new HttpError(409, 'deactivated', 'Reactivate the account first.');
-      const { id, email, name, role } = found;
-      await this.#setPassword(tables, id, unusable);
-      await tables.deleteFrom('staff_two_factors').where('userId', '=', id).execute();
-      await tables.updateTable('staff').set({ twoFactorEnabled: false }).where('id', '=', id).execute();
+      const { email, name, role } = found;
       const token = await createLink(tables, { purpose: 'reset', email, name, role, created_by: who }, this.#date());
-      const before = { authenticator: found.twoFactorEnabled };
-      await recordChange(trx, { who, action: 'staff.reset', target: email, before, after: { authenticator: false } });
+      await recordChange(trx, { who, action: 'staff.reset', target: email, before: {}, after: {} });
       return { token, email };
     });
   }
@@ -285,14 +273,17 @@ export class StaffStore {
     return toMember(created);
   }
 
-  /** Also ends all sessions. */
-  async #setPassword(tables: Store, id: number, hash: string): Promise<void> {
+  /** Sets a new password, ends all sessions and removes passkeys and the authenticator app, which somebody else may have added. */
+  async #recover(tables: Store, id: number, hash: string): Promise<void> {
     await tables
       .updateTable('staff_credentials')
       .set({ password: hash, updatedAt: this.#date() })
       .where('userId', '=', id)
       .execute();
     await tables.deleteFrom('staff_sessions').where('userId', '=', id).execute();
+    await tables.deleteFrom('staff_two_factors').where('userId', '=', id).execute();
+    await tables.deleteFrom('staff_passkeys').where('userId', '=', id).execute();
+    await tables.updateTable('staff').set({ twoFactorEnabled: false }).where('id', '=', id).execute();
   }
 
   async #requireOtherAdmin(tables: Store, { id, role, disabled }: { id: number; role: StaffRole; disabled: boolean }) {
@@ -324,7 +315,7 @@ function toMember({ id, name, email, role, disabled, twoFactorEnabled, lastSeenA
   return { id, name, email, role, active: !disabled, totp: twoFactorEnabled, lastSeenAt: seen };
 }
 
-function toInvitation(link: Person & { id: number; created_by: string; expires_at: Date }): StaffInvitation {
+function toInvitation(link: Person & { id: number; created_by: string; expires_at: Date }) {
   const { id, email, name, role, created_by, expires_at } = link;
   return { id, email, name, role, invitedBy: created_by, expiresAt: expires_at.toISOString() };
 }

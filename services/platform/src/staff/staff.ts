@@ -1,14 +1,17 @@
-import { staffTokenPath } from '@contenthub/contracts/staff/staff-paths';
+import { staffKnownBrowserCookieName, staffTokenPath } from '@contenthub/contracts/staff/staff-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EmailRateLimit, signInLimit } from '../auth/email-rate-limit.ts';
 import { renewEncryption } from '../auth/key-rotation.ts';
+import { SignInLimit } from '../auth/sign-in-limit.ts';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecrets } from '../secret.ts';
 import { addAccountRoutes } from './account-routes.ts';
-import { createAuditLog, createStaffTables, createViews } from './migrations.ts';
+import { createAuditLog, createPasskeys, createStaffTables, createViews } from './migrations.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
+import { addPasskeyRoutes } from './passkey-routes.ts';
+import { addProviderRoutes } from './provider-routes.ts';
 import { addSignInRoutes } from './sign-in-routes.ts';
+import { acceptsPasswords, createStaffProvider } from './staff-auth.ts';
 import type { StaffContext } from './staff-context.ts';
 import { type GetStaff, requireStaff } from './staff-route.ts';
 import { issueStaffToken } from './staff-tokens.ts';
@@ -21,6 +24,7 @@ export const staffTables = [
   'staff_audit',
   'staff_credentials',
   'staff_links',
+  'staff_passkeys',
   'staff_rate_limits',
   'staff_sessions',
   'staff_two_factors',
@@ -31,35 +35,44 @@ export const staffTables = [
 /** Staff of the console: accounts with roles, and the log of their changes. */
 export const staff: PlatformModule = {
   name: 'staff',
-  migrations: { '001-staff': createStaffTables, '002-audit-log': createAuditLog, '003-views': createViews },
+  migrations: {
+    '001-staff': createStaffTables,
+    '002-audit-log': createAuditLog,
+    '003-views': createViews,
+    '004-passkeys': createPasskeys,
+  },
   personalData: [],
   start: startStaff,
 };
 
-async function startStaff({
-  app,
-  opened,
-  settings,
-  logger,
-  sendMail,
-  consoleGuard: guard,
-  staffAccess,
-}: ModuleContext) {
+async function startStaff({ app, opened, settings, logger, mailer, consoleGuard: guard, staffAccess }: ModuleContext) {
   const { database } = opened;
+  const { CONSOLE_ORIGIN: origin } = settings;
   const secret = await getPlatformSecrets(settings);
   const { auth, store, getStaff } = staffAccess;
-  const limit = new EmailRateLimit(database, signInLimit);
   const context: StaffContext = {
-    ...{ app, database, auth, store, getStaff, sendMail, guard },
-    origin: settings.CONSOLE_ORIGIN,
-    // Readers with the same address have their own count.
-    signIns: {
-      tryConsume: (email) => limit.tryConsume(`staff ${email}`),
-      reset: (email) => limit.reset(`staff ${email}`),
-    },
+    app,
+    database,
+    auth,
+    store,
+    getStaff,
+    mailer,
+    guard,
+    origin,
+    acceptsPasswords: acceptsPasswords(settings),
+    signIns: new SignInLimit({
+      database,
+      secret,
+      origin,
+      prefix: 'staff ',
+      cookie: staffKnownBrowserCookieName(origin),
+      tables: { users: 'staff', credentials: 'staff_credentials' },
+    }),
   };
   addSignInRoutes(context);
   addAccountRoutes(context);
+  addPasskeyRoutes(context);
+  addProviderRoutes(context, settings, () => createStaffProvider({ database, settings, secret, logger }));
   addTeamRoutes(context);
   addViewRoutes(context);
   addOperatorRoutes(context, secret);

@@ -22,6 +22,7 @@ export type StaffTables = {
     userAgent: string | null;
   };
   staff_credentials: { userId: number; accountId: string; providerId: string; password: string; updatedAt: Date };
+  staff_passkeys: { id: Generated<number>; userId: number; name: string | null; createdAt: Date | null };
   staff_two_factors: { userId: number; backupCodes: string; verified: boolean };
   staff_links: {
     id: Generated<number>;

@@ -40,6 +40,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
         '__Host-contenthub.session_token',
         '__Host-csrf-token',
         '__Host-experiment-bucket',
+        '__Host-known-browser',
         '__Host-visitor',
       ]);
       for (const cookie of written) {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';
 import { NewsletterPlatform, newsletterEnv, sampleIssue } from '../newsletter/testing/newsletter-platform.ts';
+import { hashAddress } from '../personal-data/hash-address.ts';
 import { type StaffClient, StaffPlatform } from '../staff/testing/staff-platform.ts';
 import { uniqueEmail } from './running-platform.ts';
 
@@ -125,6 +126,13 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       );
       expect(log.rows.length).toBeGreaterThan(0);
       expect(log.rows.filter(({ row }) => row.includes(reader))).toEqual([]);
+    });
+
+    it('H30 records who looked up a reader, with a hash instead of the address', async () => {
+      const reader = uniqueEmail();
+      await growth.post(paths.reader, { email: reader.toUpperCase() });
+      const target = `reader ${hashAddress(reader)}`;
+      expect(await actionsOf(target)).toMatchObject([{ who: email, action: 'newsletter.read-reader', target }]);
     });
 
     it('N03 refuses a change or a sending that is based on an old version', async () => {

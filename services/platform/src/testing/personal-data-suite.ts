@@ -58,6 +58,14 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await other.visitor.submit('eraseAccount', { ...erase, password })).to).toContain('notice=slow-down');
   });
 
+  it('H30 counts deletion attempts that arrive together', async () => {
+    const { visitor } = await running().signedIn();
+    const attempt = async () => (await visitor.submit('eraseAccount', {})).to;
+    await visitor.token();
+    const notices = await Promise.all(Array.from({ length: 60 }, attempt));
+    expect(notices.filter((to) => !to.includes('slow-down'))).toHaveLength(5);
+  });
+
   it('H12 deletes an account without a password only shortly after signing in', async () => {
     const { visitor, email } = await running().signedIn();
     const { id } = (await running().users.find(email)) ?? { id: 0 };

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database.ts';
 import { accountsTests } from './accounts/accounts-suite.ts';
+import { lockTests } from './accounts/lock-suite.ts';
 import { securityTests } from './accounts/security-suite.ts';
 import { selfServiceTests } from './accounts/self-service-suite.ts';
 import { sessionsTests } from './accounts/sessions-suite.ts';
 import { describeSocialSignIn } from './accounts/social-sign-in-suite.ts';
 import { apiTests } from './api-suite.ts';
 import { describeEnvironments } from './environments-suite.ts';
+import { mailsTests } from './mails-suite.ts';
 import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 import { visitorsTests } from './visitors-suite.ts';
@@ -27,7 +29,9 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
     describe('account self-service', () => selfServiceTests(running));
     describe('visitors', () => visitorsTests(running));
     describe('calls', () => apiTests(running));
+    describe('locks', () => lockTests(running));
     describe('security', () => securityTests(running));
+    describe('mails', () => mailsTests(running));
     describe('personal data', () => personalDataTests(running));
   });
   describeSocialSignIn(store, open);

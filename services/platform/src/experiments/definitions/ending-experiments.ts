@@ -1,7 +1,7 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
+import type { Mailer } from '../../auth/mailer.ts';
 import { type MailContent, messageMail } from '../../mail/message-mail.ts';
-import type { ModuleContext } from '../../platform-module.ts';
 import type { DefinitionStore, Ending } from './definition-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,24 +10,24 @@ const intervalMs = 60_000;
 
 type Options = {
   store: DefinitionStore;
-  sendMail: ModuleContext['sendMail'];
+  mailer: Pick<Mailer, 'send'>;
   consoleOrigin: string;
   logger: Logger;
 };
 
 /** Mails the owner of an experiment a week before its end. After its end, stops it and mails that its results can be read. */
-export function createEndingJob({ store, sendMail, consoleOrigin, logger }: Options): BackgroundJob {
+export function createEndingJob({ store, mailer, consoleOrigin, logger }: Options): BackgroundJob {
   return new BackgroundJob({
     async run() {
       const { over, near } = await store.findEnding(warnedDays * dayMs);
       for (const ended of over) {
         // Fails in all but one process, so that one of them sends the mail.
         await store.stop(ended.name, 'The end of the plan was reached.', 'schedule');
-        sendMail({ to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });
+        mailer.send({ kind: 'experiment', to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });
       }
       for (const { name, owner, endsAt } of near) {
         if (!(await store.markWarned(name))) continue;
-        sendMail({ to: owner, ...endingMail({ name, endsAt, consoleOrigin }) });
+        mailer.send({ kind: 'experiment', to: owner, ...endingMail({ name, endsAt, consoleOrigin }) });
       }
     },
     intervalMs,

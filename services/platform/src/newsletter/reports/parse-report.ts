@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { isDeadMailbox } from '../sending/smtp-outcome.ts';
+import { isDeadMailbox } from '../../mail/smtp-outcome.ts';
 import type { DeliveryEvent } from './delivery-reports.ts';
 
 /** The part of our return addresses and Message-IDs that begins with the key. `MessageIds` checks the signature. */

@@ -1,9 +1,9 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
+import { outcomeOfError, retryDelayMs } from '../../mail/smtp-outcome.ts';
 import type { DeliveryJournal } from './delivery-journal.ts';
 import type { ClaimedDelivery, DeliveryQueue, DeliveryResult } from './delivery-queue.ts';
 import type { DomainLimits } from './domain-limits.ts';
-import { outcomeOfError, retryDelayMs } from './smtp-outcome.ts';
 
 /** Hands one mail to the mail service. Resolves when the service has accepted it. */
 export type SendIssue = (delivery: ClaimedDelivery) => Promise<void>;
@@ -161,9 +161,7 @@ export class IssueSender {
       this.#results.push({ id, status: 'sent' });
       return true;
     } catch (error) {
-      const outcome = outcomeOfError(error);
-      if (outcome.kind === 'sent') return true;
-      const { kind, code } = outcome;
+      const { kind, code } = outcomeOfError(error);
       // Without the address: logs are kept longer than subscriptions.
       logger.warn({ delivery: id, kind, code }, 'newsletter: mail not sent');
       if (kind === 'retry') {

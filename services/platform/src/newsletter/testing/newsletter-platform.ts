@@ -89,9 +89,14 @@ export class NewsletterPlatform {
     return new Subscribers(database, new Suppressions(database)).subscribeAccount(email, list, { page: '/blog/' });
   }
 
-  async confirmationToken(email: string): Promise<string> {
-    const mail = await this.#mails.to(email, /^Confirm your newsletter/);
-    return new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
+  /** The token of the latest link, once there is another one than before. */
+  async confirmationToken(email: string, before?: string): Promise<string> {
+    const read = async () => {
+      const mail = await this.#mails.to(email, /^Confirm your newsletter/);
+      return new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
+    };
+    await expect.poll(read).not.toBe(before);
+    return read();
   }
 
   /** Posts a form of the preferences page. */

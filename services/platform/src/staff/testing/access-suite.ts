@@ -45,7 +45,19 @@ export function accessTests(running: () => StaffPlatform): void {
     const admins = endpoints.filter(({ access }) => access === 'admin').map(({ name }) => name);
     expect(admins).toEqual(['team', 'invite', 'withdrawInvitation', 'changeMember', 'resetMember', 'audit']);
     const anyone = endpoints.filter(({ access }) => access === 'anyone').map(({ name }) => name);
-    expect(anyone).toEqual(['csrf', 'signIn', 'signInCode', 'readLink', 'acceptLink', 'signOut']);
+    expect(anyone).toEqual([
+      'csrf',
+      'signIn',
+      'signInCode',
+      'signInWays',
+      'startProvider',
+      'finishProvider',
+      'passkeySignInOptions',
+      'passkeySignIn',
+      'readLink',
+      'acceptLink',
+      'signOut',
+    ]);
   });
 
   it('K01 issues a token for the analytics API with the session’s own role', async () => {

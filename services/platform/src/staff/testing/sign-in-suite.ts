@@ -91,13 +91,6 @@ export function signInTests(running: () => StaffPlatform): void {
     expect((await other.signIn(email, 'a new and long one')).status).toBe(200);
   });
 
-  it('K01 stops guesses at one account after ten attempts, from any address', async () => {
-    const { email } = await running().add('viewer');
-    for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await running().client().signIn(email, `guess ${attempt}`)).status).toBe(401);
-    expect((await running().client().signIn(email)).status).toBe(429);
-  });
-
   it('K01 stores neither passwords nor links in a readable form', async () => {
     const { email } = await running().add('viewer');
     const link = await running().store.invite({ email: `x-${email}`, name: '', role: 'viewer' }, 'test');

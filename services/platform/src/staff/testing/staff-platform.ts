@@ -30,11 +30,11 @@ export class StaffClient {
   readonly #ip: string;
 
   /** `base` is where the staff API is: the platform's path, or the console's. */
-  constructor(address: string, base: string = staffBase) {
+  constructor(address: string, base: string = staffBase, ip?: string) {
     clients += 1;
     this.#address = address;
     this.#base = base;
-    this.#ip = `10.9.${(clients >> 8) & 255}.${clients & 255}`;
+    this.#ip = ip ?? `10.9.${(clients >> 8) & 255}.${clients & 255}`;
   }
 
   async request(path: string, { method = 'GET', body, headers = {} }: Options = {}): Promise<Response> {
@@ -103,8 +103,8 @@ export class StaffPlatform {
     return new StaffPlatform(await RunningPlatform.start(opened, env, createLogger('platform', 'silent')));
   }
 
-  client(): StaffClient {
-    return new StaffClient(this.running.address);
+  client(ip?: string): StaffClient {
+    return new StaffClient(this.running.address, staffBase, ip);
   }
 
   async add(role: StaffRole, name = `A ${role}`): Promise<{ id: number; email: string }> {

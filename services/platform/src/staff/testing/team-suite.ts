@@ -1,6 +1,9 @@
+import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
 import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { mailKinds } from '../../mail/mail-limits.ts';
 import { totp } from '../../testing/totp.ts';
 import { type StaffPlatform, staffPassword } from './staff-platform.ts';
 
@@ -61,6 +64,17 @@ export function teamTests(running: () => StaffPlatform): void {
     expect((await running().client().signIn(email)).status).toBe(200);
   });
 
+  it('H30 creates no session for a deactivated colleague, with or without a code', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    for (const role of ['viewer', 'growth'] as const) {
+      const { id, email } = await running().signedIn(role);
+      await admin.post(memberPath(id), { active: false });
+      expect((await running().client().signIn(email)).status).toBe(401);
+      const { rows } = await sql`select from staff_sessions where "userId" = ${id}`.execute(running().running.database);
+      expect([role, rows.length]).toEqual([role, 0]);
+    }
+  });
+
   it('K01 refuses a code of a colleague who was deactivated after the password', async () => {
     const { client: admin } = await running().signedIn('admin');
     const { client: colleague, id, email } = await running().signedIn('growth');
@@ -71,16 +85,91 @@ export function teamTests(running: () => StaffPlatform): void {
     expect((await browser.get(staffPaths.session)).status).toBe(401);
   });
 
-  it('K01 resets a colleague: old password, code and sessions stop working', async () => {
+  it('H23 K01 resets a colleague, whose password, code and sessions work until the new password is set', async () => {
     const { client: admin } = await running().signedIn('admin');
     const { client: colleague, id, email } = await running().signedIn('growth');
-    await admin.post(staffPaths.resetMember.replace('{id}', String(id)));
-    expect((await colleague.get(staffPaths.session)).status).toBe(401);
-    expect((await running().client().signIn(email)).status).toBe(401);
+    expect((await admin.post(staffPaths.resetMember.replace('{id}', String(id)))).body).toEqual({ mail: 'sent' });
+    expect((await colleague.get(staffPaths.session)).status).toBe(200);
+    const browser = running().client();
+    expect((await browser.signIn(email)).body).toMatchObject({ next: 'code' });
+    expect((await browser.post(staffPaths.signInCode, { code: totp(colleague.key) })).status).toBe(200);
+
     const token = linkIn((await running().running.mails.to(email, /new password/)).text);
     const accept = { token, name: 'Gus', password: 'another long one here' };
-    expect((await colleague.post(staffPaths.acceptLink, accept)).body).toMatchObject({ next: 'done' });
-    expect((await colleague.get(staffPaths.session)).body).toMatchObject({ mustSetUpTotp: true });
+    const fresh = running().client();
+    expect((await fresh.post(staffPaths.acceptLink, accept)).body).toMatchObject({ next: 'done' });
+    expect((await fresh.get(staffPaths.session)).body).toMatchObject({ mustSetUpTotp: true });
+    expect((await colleague.get(staffPaths.session)).status).toBe(401);
+    expect((await browser.get(staffPaths.session)).status).toBe(401);
+    expect((await running().client().signIn(email)).status).toBe(401);
+    const { entries } = (await admin.get(`${staffPaths.audit}?target=${encodeURIComponent(email)}`)).body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['staff.reset', 'staff.set-password']),
+    );
+  });
+
+  it('H23 mails a reset although strangers requested ten newsletters for the colleague', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const { id, email } = await running().add('viewer');
+    for (let times = 0; times < 10; times += 1) {
+      const list = new URLSearchParams({ email, blog: 'main', frequency: 'weekly' });
+      await running().running.visitor().post(newsletterPaths.subscribe, list, { 'x-csrf-token': undefined });
+    }
+    await admin.post(staffPaths.resetMember.replace('{id}', String(id)));
+    expect(linkIn((await running().running.mails.to(email, /new password/)).text)).not.toBe('');
+  });
+
+  it.each([
+    ['waiting', 451],
+    ['failed', 550],
+  ])('H23 tells the admin that an invitation is %s after the reply %i, and shows its link', async (mail, code) => {
+    const { client: admin } = await running().signedIn('admin');
+    const email = newEmail();
+    running().running.mails.replyTo = (to) => (to === email ? { code, text: 'No' } : undefined);
+    const { body } = await admin.post(staffPaths.invite, { email, name: '', role: 'viewer' });
+    expect(body).toEqual({ mail, link: expect.stringContaining('/sign-in#link=') });
+    expect(
+      (
+        await running()
+          .client()
+          .post(staffPaths.readLink, { token: linkIn(body.link) })
+      ).body,
+    ).toMatchObject({
+      email,
+    });
+    const readTeam = async () => (await admin.get(staffPaths.team)).body as StaffTeam;
+    const mailOf = async () => (await readTeam()).invitations.find((invitation) => invitation.email === email)?.mail;
+    expect(await mailOf()).toBe(mail);
+    expect((await readTeam()).mails[mail as 'waiting' | 'failed']).toBeGreaterThan(0);
+    const { entries } = (await admin.get(`${staffPaths.audit}?target=${encodeURIComponent(email)}`)).body;
+    expect(entries[0]).toMatchObject({ action: 'staff.show-link', target: email });
+
+    // A new invitation replaces the mail, too.
+    running().running.mails.replyTo = () => undefined;
+    expect((await admin.post(staffPaths.invite, { email, name: '', role: 'viewer' })).body).toEqual({ mail: 'sent' });
+    expect(await mailOf()).toBe('sent');
+    expect(running().running.mails.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  it('H23 tells the admin that too many mails were sent to an address, and shows the link', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const { id } = await running().add('viewer');
+    const reset = async () => (await admin.post(staffPaths.resetMember.replace('{id}', String(id)))).body;
+    for (let times = 0; times < mailKinds['staff-reset'].perHour; times += 1)
+      expect(await reset()).toEqual({ mail: 'sent' });
+    expect(await reset()).toEqual({ mail: 'rate_limited', link: expect.stringContaining('/sign-in#link=') });
+  });
+
+  it('H23 sends no mail of an invitation that was withdrawn while it waited', async () => {
+    const { client: admin } = await running().signedIn('admin');
+    const email = newEmail();
+    running().running.mails.replyTo = (to) => (to === email ? { code: 451, text: 'Later' } : undefined);
+    await admin.post(staffPaths.invite, { email, name: '', role: 'viewer' });
+    const { invitations, mails } = (await admin.get(staffPaths.team)).body as StaffTeam;
+    const id = invitations.find((invitation) => invitation.email === email)?.id;
+    await admin.post(staffPaths.withdrawInvitation.replace('{id}', String(id)));
+    running().running.mails.replyTo = () => undefined;
+    expect(((await admin.get(staffPaths.team)).body as StaffTeam).mails.waiting).toBe(mails.waiting - 1);
   });
 
   it('K01 never loses the last admin, even if two admins demote each other at once', async () => {

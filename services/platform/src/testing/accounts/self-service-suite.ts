@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { password, type RunningPlatform } from '../running-platform.ts';
 import type { TestVisitor } from '../test-visitor.ts';
 import { totp } from '../totp.ts';
+import { confirmIdentity } from './account-steps.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -141,6 +142,7 @@ export function selfServiceTests(running: () => RunningPlatform): void {
 
   it('H11 rejects a passkey without a challenge', async () => {
     const { visitor } = await running().signedIn();
+    await confirmIdentity(visitor, password);
     const invalidResponse = JSON.stringify({ id: 'made-up', rawId: 'made-up', type: 'public-key', response: {} });
     expect((await visitor.submit('addPasskey', { response: invalidResponse })).to).toBe(
       '/account/security?notice=passkey-failed',

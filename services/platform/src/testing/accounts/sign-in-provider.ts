@@ -11,6 +11,7 @@ const client = { id: 'contenthub', secret: 'secret-of-the-provider' };
 export class SignInProvider {
   readonly issuer: string;
   readonly settings: Record<string, string>;
+  readonly staffSettings: Record<string, string>;
   readonly #port: number;
   readonly #redirect: string;
   readonly #accounts = new Map<string, Claims>();
@@ -21,6 +22,12 @@ export class SignInProvider {
     this.#redirect = redirect;
     this.issuer = `http://127.0.0.1:${port}`;
     this.settings = { GOOGLE_ISSUER: this.issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret };
+    this.staffSettings = {
+      STAFF_OIDC_ISSUER: this.issuer,
+      STAFF_OIDC_CLIENT_ID: client.id,
+      STAFF_OIDC_CLIENT_SECRET: client.secret,
+      STAFF_OIDC_NAME: 'Acme',
+    };
   }
 
   /** Reserves a port without listening yet. */

@@ -96,6 +96,20 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       }
     });
 
+    it('H22 links a confirmed account and mails its owner, but nobody who has just signed up', async () => {
+      const { email } = await platform.signedIn();
+      provider.register('linked', { email, email_verified: true, name: 'Linked' });
+      expect((await signIn('linked')).landed).toBe('/blog/grammar');
+      expect((await platform.mails.to(email, /Google was linked/)).text).toContain('set a new password now');
+
+      const fresh = uniqueEmail();
+      provider.register('fresh', { email: fresh, email_verified: true, name: 'Fresh' });
+      const { visitor } = await signIn('fresh');
+      await visitor.submit('forgotPassword', { email: fresh });
+      await platform.mails.to(fresh, /Reset/);
+      expect(platform.mails.mails.filter(({ to }) => to === fresh)).toHaveLength(1);
+    });
+
     it('does not link an account if the provider or the hub has not confirmed the address', async () => {
       const { email } = await platform.signedIn();
       provider.register('mallory', { email, email_verified: false, name: 'Mallory' });

@@ -13,12 +13,12 @@ import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluatio
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../auth/mailer.ts';
 import type { OpenDatabase } from '../../database.ts';
 import { DefinitionStore } from '../../experiments/definitions/definition-store.ts';
 import { createEndingJob } from '../../experiments/definitions/ending-experiments.ts';
 import { SlotStore } from '../../experiments/definitions/slot-store.ts';
 import { Signatures } from '../../http/signatures.ts';
+import type { Mail } from '../../mail/smtp.ts';
 import { recordChange } from '../../staff/audit-log.ts';
 import { consoleOrigin, type StaffClient, type StaffPlatform } from '../../staff/testing/staff-platform.ts';
 import { dayMs, inDays, experimentPlan as plan, StaffExperiments } from './staff-experiments.ts';
@@ -393,7 +393,12 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
         });
         const logger = createLogger('platform', 'silent');
         const mails: Mail[] = [];
-        const job = createEndingJob({ store, sendMail: (mail) => void mails.push(mail), consoleOrigin, logger });
+        const job = createEndingJob({
+          store,
+          mailer: { send: (mail) => void mails.push(mail) },
+          consoleOrigin,
+          logger,
+        });
         await job.runNow();
         await job.runNow();
         await job.stop();

@@ -1,6 +1,5 @@
-/** What happened to one mail, and what follows from it. */
+/** Why a mail was not sent, and what follows from it. */
 export type Outcome =
-  | { kind: 'sent' }
   /** The address does not exist. It is suppressed. */
   | { kind: 'bounced'; code: string }
   /** Refused for good, for another reason than the address. */
