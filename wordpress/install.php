@@ -75,11 +75,10 @@ function ensure_permalinks( string $structure ): void {
 function ensure_user( array $wanted ): \WP_User {
 	$user   = get_user_by( 'login', $wanted['login'] );
 	$fields = array(
-		'user_login'    => $wanted['login'],
-		'user_nicename' => $wanted['login'],
-		'display_name'  => $wanted['name'],
-		'nickname'      => $wanted['name'],
-		'role'          => $wanted['role'],
+		'user_login'   => $wanted['login'],
+		'display_name' => $wanted['name'],
+		'nickname'     => $wanted['name'],
+		'role'         => $wanted['role'],
 	);
 	if ( ! $user ) {
 		$fields         += array(

@@ -51,6 +51,7 @@ define( 'DISABLE_WP_CRON', true );
 define( 'WP_CRON_LOCK_TIMEOUT', 10 );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
 define( 'DISALLOW_FILE_MODS', true );
+define( 'DISALLOW_UNFILTERED_HTML', true );
 
 // The content service uses the internal network without TLS, where WordPress would reject application passwords.
 $wp_filter = array(

@@ -8,6 +8,8 @@ export type EditorSettings = {
   departments: Record<string, string>;
   contentTypes: Record<string, string>;
   canPin: boolean;
+  /** What the user has not been told yet. In the block editor. */
+  notices?: string[];
   /** On screens of the menu Contenthub. */
   calendar?: CalendarSettings;
 };

@@ -78,7 +78,11 @@ declare module '@wordpress/data' {
 
 declare module '@wordpress/api-fetch' {
   type Options = { path: string; method?: 'GET' | 'POST' | 'DELETE'; data?: unknown; signal?: AbortSignal };
-  const apiFetch: <T>(options: Options) => Promise<T>;
+  type Next = (options: Options) => Promise<unknown>;
+  const apiFetch: {
+    <T>(options: Options): Promise<T>;
+    use: (middleware: (options: Options, next: Next) => Promise<unknown>) => void;
+  };
 
   // biome-ignore lint/style/noDefaultExport: it is the package's only export
   export { apiFetch as default };

@@ -51,6 +51,14 @@ export class EditorSession {
     });
   }
 
+  submitXml(path: string, body: string): Promise<Response> {
+    return fetch(this.#url + path, {
+      method: 'POST',
+      body,
+      headers: { ...forwardedHeaders, 'content-type': 'text/xml' },
+    });
+  }
+
   /** Sends JSON to the REST API as the block editor does. */
   async post(path: string, body: unknown): Promise<Response> {
     const headers = { ...forwardedHeaders, cookie: this.cookies, 'content-type': 'application/json' };
@@ -58,6 +66,16 @@ export class EditorSession {
       method: 'POST',
       headers: { ...headers, 'x-wp-nonce': await this.restNonce() },
       body: JSON.stringify(body),
+    });
+  }
+
+  /** Uploads a file to the media library, whatever its type. */
+  async upload(name: string, body: string): Promise<Response> {
+    const headers = { ...forwardedHeaders, cookie: this.cookies, 'x-wp-nonce': await this.restNonce() };
+    return fetch(`${this.#url}/wp-json/wp/v2/media`, {
+      method: 'POST',
+      headers: { ...headers, 'content-disposition': `attachment; filename="${name}"`, 'content-type': 'text/html' },
+      body,
     });
   }
 

@@ -38,10 +38,12 @@ function stored(): array {
 
 global $wpdb;
 $wpdb->query( 'START TRANSACTION' );
-foreach ( array( 'url', 'analytics_url', 'last_signal' ) as $name ) {
+foreach ( array( 'url', 'analytics_url', 'last_signal', 'slugs_changed' ) as $name ) {
 	update_option( "contenthub_$name", 'http://127.0.0.1:9' );
 }
 update_user_meta( 1, 'contenthub_blogs', array( 'main' ) );
+update_user_meta( 1, 'contenthub_notices', array( 'Told.' ) );
+update_user_meta( 1, 'contenthub_former_slug', 'before' );
 update_term_meta( 1, 'contenthub_reading_path', array( 'goal' => 'From a to b.' ) );
 add_role( 'contenthub_reader', 'Contenthub reader' );
 $post = wp_insert_post(

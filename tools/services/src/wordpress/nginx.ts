@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { host, ports, servicesFolder, urls } from '../settings.ts';
+import { host, ports, repositoryRoot, servicesFolder, urls } from '../settings.ts';
 import { respondsOk } from '../system/connectivity.ts';
 import { type DaemonOutcome, ensureDaemon } from '../system/daemon.ts';
 import { isRoot, systemUser } from '../system/run-command.ts';
@@ -8,6 +9,7 @@ import { phpSocket } from './php.ts';
 import { siteFolder } from './site-files.ts';
 
 const folder = join(servicesFolder, 'nginx');
+const uploads = join(repositoryRoot, 'deploy', 'wordpress', 'uploads.conf');
 
 export async function startNginx(): Promise<DaemonOutcome> {
   ensureFolder(folder);
@@ -35,10 +37,7 @@ http {
     location / {
       try_files $uri $uri/ /index.php?$args;
     }
-    # What editors upload is never run.
-    location ~* ^/wp-content/uploads/.*\\.(?:php\\d?|phtml|phar)(?:/|$) {
-      return 403;
-    }
+    include ${uploads};
     location ~ \\.php$ {
       try_files $uri =404;
       include /etc/nginx/fastcgi_params;
@@ -58,7 +57,7 @@ http {
     args: ['-p', folder, '-c', file, '-e', 'stderr'],
     port: ports.wordpress,
     stopSignal: 'SIGTERM',
-    dependsOn: [config],
+    dependsOn: [config, await readFile(uploads, 'utf8')],
     ready: () => respondsOk(`${urls.wordpress}/wp-json/`),
   });
 }

@@ -13,7 +13,7 @@ useWordPress();
 test('M09 uninstalling removes options, role, access, reading paths, ideas and comments, and keeps fields of posts', async () => {
   const script = fileURLToPath(new URL('../testing/uninstall-plugin.php', import.meta.url));
   const { before, after } = (await runPhp(script, [siteFolder], null)) as Record<'before' | 'after', Counts>;
-  expect(before).toMatchObject({ loaded: 0, options: 3, roles: 1 });
+  expect(before).toMatchObject({ loaded: 0, options: 4, roles: 1 });
   for (const kind of ['users', 'paths', 'ideas', 'comments', 'fields'] as const)
     expect(before[kind]).toBeGreaterThan(0);
   expect(after).toEqual({

@@ -81,6 +81,7 @@ function wpConfig(secrets: Secrets): string {
     WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
     AUTOMATIC_UPDATER_DISABLED: true,
     DISALLOW_FILE_MODS: true,
+    DISALLOW_UNFILTERED_HTML: true,
     CONTENTHUB_URL: contenthubUrl,
     CONTENTHUB_ANALYTICS_URL: analyticsUrl,
     CONTENTHUB_SIGNAL_SECRET: secrets.signal,

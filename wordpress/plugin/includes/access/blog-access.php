@@ -71,27 +71,6 @@ function refuse_other_blogs( object $prepared, WP_REST_Request $request ): objec
 }
 add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\refuse_other_blogs', 10, 2 );
 
-/**
- * Quick Edit and other forms of the dashboard cannot answer, so the post waits for review.
- *
- * @param array<string, mixed> $data
- * @param array<string, mixed> $form
- * @return array<string, mixed>
- */
-function hold_for_review( array $data, array $form ): array {
-	$user = get_current_user_id();
-	if ( 0 === $user || 'post' !== $data['post_type'] || ! isset( $form['post_category'] ) || ! in_array( $data['post_status'], array( 'publish', 'future' ), true ) ) {
-		return $data;
-	}
-	$categories = array_filter( array_map( static fn ( mixed $id ): mixed => get_term( (int) $id, 'category' ), array_filter( (array) $form['post_category'] ) ), static fn ( mixed $term ): bool => $term instanceof \WP_Term );
-	$chosen     = (int) get_post_meta( (int) ( $form['ID'] ?? 0 ), PRIMARY_CATEGORY, true );
-	if ( ! may_use_blog( $user, section_of_category( choose_primary( array_values( $categories ), $chosen ) ) ) ) {
-		$data['post_status'] = 'pending';
-	}
-	return $data;
-}
-add_filter( 'wp_insert_post_data', __NAMESPACE__ . '\\hold_for_review', 10, 2 );
-
 function blogs_on_profile( WP_User $user ): void {
 	if ( ! current_user_can( 'promote_users' ) ) {
 		return;

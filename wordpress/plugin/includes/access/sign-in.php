@@ -1,6 +1,6 @@
 <?php
 /**
- * Prevents user enumeration and limits sign-in attempts.
+ * Tells nobody which names exist.
  */
 
 declare(strict_types=1);
@@ -8,48 +8,6 @@ declare(strict_types=1);
 namespace Contenthub;
 
 defined( 'ABSPATH' ) || exit;
-
-const SIGN_IN_WINDOW              = 15 * MINUTE_IN_SECONDS;
-const SIGN_IN_FAILURES_OF_NAME    = 10;
-const SIGN_IN_FAILURES_OF_ADDRESS = 30;
-
-/**
- * The keys that failures are counted by, with their limits.
- *
- * @return array<string, int>
- */
-function sign_in_limits( string $name ): array {
-	// The last entry is the address that the closest proxy saw. Earlier ones are unverified client claims.
-	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- hashed, never shown.
-	$hops    = explode( ',', (string) ( $_SERVER['HTTP_X_FORWARDED_FOR'] ?? $_SERVER['REMOTE_ADDR'] ?? '' ) );
-	$address = trim( (string) end( $hops ) );
-	return array(
-		'contenthub_sign_in_' . md5( 'name ' . strtolower( trim( $name ) ) ) => SIGN_IN_FAILURES_OF_NAME,
-		'contenthub_sign_in_' . md5( "address $address" ) => SIGN_IN_FAILURES_OF_ADDRESS,
-	);
-}
-
-/** After too many failures even the correct password is rejected until the window ends. */
-function refuse_after_failures( mixed $user, string $name ): mixed {
-	if ( '' === $name ) {
-		return $user;
-	}
-	foreach ( sign_in_limits( $name ) as $key => $allowed ) {
-		if ( (int) get_transient( $key ) >= $allowed ) {
-			status_header( 429 );
-			return new \WP_Error( 'contenthub_slow_down', __( 'Too many attempts. Wait 15 minutes, then try again.', 'contenthub' ) );
-		}
-	}
-	return $user;
-}
-add_filter( 'authenticate', __NAMESPACE__ . '\refuse_after_failures', 100, 2 );
-
-function count_failure( string $name ): void {
-	foreach ( array_keys( sign_in_limits( $name ) ) as $key ) {
-		set_transient( $key, (int) get_transient( $key ) + 1, SIGN_IN_WINDOW );
-	}
-}
-add_action( 'wp_login_failed', __NAMESPACE__ . '\count_failure' );
 
 /** One message for a wrong name and a wrong password. */
 function same_words_for_every_failure( string $message ): string {
@@ -83,6 +41,17 @@ function hide_users( array $endpoints ): array {
 	return array_filter( $endpoints, static fn ( string $route ): bool => ! str_starts_with( $route, '/wp/v2/users' ) || '/wp/v2/users/me' === $route, ARRAY_FILTER_USE_KEY );
 }
 add_filter( 'rest_endpoints', __NAMESPACE__ . '\hide_users' );
+
+/**
+ * The number of a user does not lead to the user's name.
+ *
+ * @param array<string, mixed> $query
+ * @return array<string, mixed>
+ */
+function hide_authors_by_number( array $query ): array {
+	return isset( $query['author'] ) && ! is_user_logged_in() ? array( 'error' => '404' ) : $query;
+}
+add_filter( 'request', __NAMESPACE__ . '\hide_authors_by_number' );
 
 // XML-RPC is a second way to guess passwords, and the hub does not use it.
 add_filter( 'xmlrpc_enabled', '__return_false' );

@@ -28,7 +28,7 @@ function editor_settings(): array {
 		'forms'        => form_names(),
 		'departments'  => department_names(),
 		'contentTypes' => content_type_names(),
-		'canPin'       => current_user_can( 'edit_others_posts' ) && current_user_can( 'publish_posts' ),
+		'canPin'       => may_pin( get_current_user_id() ),
 	);
 }
 
@@ -39,6 +39,7 @@ add_action(
 			return;
 		}
 		enqueue_build( 'editor' );
-		wp_add_inline_script( 'contenthub-editor', 'window.contenthubEditor = ' . wp_json_encode( editor_settings() ) . ';', 'before' );
+		$settings = editor_settings() + array( 'notices' => take_notices( get_current_user_id() ) );
+		wp_add_inline_script( 'contenthub-editor', 'window.contenthubEditor = ' . wp_json_encode( $settings ) . ';', 'before' );
 	}
 );

@@ -55,9 +55,29 @@ function restore_blocks( string $content ): string {
 		$content
 	);
 }
+/**
+ * What the editor offers and WordPress removes: the name of details. One with the same name is open at a time.
+ *
+ * @param array<string, array<string, bool>> $html
+ * @return array<string, array<string, bool>>
+ */
+function allow_offered_html( array $html, mixed $context ): array {
+	if ( 'post' === $context ) {
+		$html['details']['name'] = true;
+	}
+	return $html;
+}
+
+/** WordPress writes the URL of an embed for HTML, and the editor would read it as another URL. */
+function restore_embed_urls( string $content ): string {
+	return (string) preg_replace_callback( '~<!-- wp:embed \{.*?\} -->~s', static fn ( array $found ): string => str_replace( '\u0026amp;', '\u0026', $found[0] ), $content );
+}
+
 // WordPress filters block attributes at 10.
 add_filter( 'pre_kses', __NAMESPACE__ . '\\keep_blocks', 9 );
 add_filter( 'pre_kses', __NAMESPACE__ . '\\restore_blocks', 11 );
+add_filter( 'pre_kses', __NAMESPACE__ . '\\restore_embed_urls', 11 );
+add_filter( 'wp_kses_allowed_html', __NAMESPACE__ . '\\allow_offered_html', 10, 2 );
 
 add_action(
 	'init',

@@ -70,7 +70,7 @@ function fields(): array {
 			'choices' => content_type_names(),
 		),
 		PRIMARY_CATEGORY             => array( 'type' => 'integer' ),
-		'contenthub_sticky'          => array( 'type' => 'boolean' ),
+		PIN                          => array( 'type' => 'boolean' ),
 		'contenthub_seo_title'       => array( 'type' => 'text' ),
 		'contenthub_seo_description' => array( 'type' => 'text' ),
 		'contenthub_cta_text'        => array( 'type' => 'text' ),
@@ -111,7 +111,7 @@ function register_field( string $name, array $field ): void {
 			},
 			'show_in_rest'      => array( 'schema' => $schema ),
 			'sanitize_callback' => static fn ( mixed $value ): mixed => sanitized( $value, $field ),
-			'auth_callback'     => static fn ( bool $allowed, string $key, int $post, int $user ): bool => user_can( $user, 'edit_post', $post ),
+			'auth_callback'     => static fn ( bool $allowed, string $key, int $post, int $user ): bool => PIN === $key ? may_pin( $user, $post ) : user_can( $user, 'edit_post', $post ),
 		)
 	);
 }
