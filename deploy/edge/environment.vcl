@@ -31,13 +31,29 @@ sub environment_country {
   set req.http.x-country = req.http.cf-ipcountry;
 }
 
-# Rate limits per client address. identify_client in hub.vcl determines the address.
+# Rate limits per client network. identify_network in hub.vcl determines it.
 sub environment_limits {
-  if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + req.http.x-edge-client, 60, 10s)) ||
-      (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + req.http.x-edge-client, 300, 10s)) ||
-      (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + req.http.x-edge-client, 20, 60s)) ||
-      (req.http.x-edge-limit == "reports" && vsthrottle.is_denied("reports " + req.http.x-edge-client, 30, 60s)) ||
-      (req.http.x-edge-limit == "events" && vsthrottle.is_denied("events " + req.http.x-edge-client, 600, 60s))) {
+  if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + req.http.x-edge-network, 60, 10s)) ||
+      (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + req.http.x-edge-network, 300, 10s)) ||
+      (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + req.http.x-edge-network, 20, 60s)) ||
+      (req.http.x-edge-limit == "reports" && vsthrottle.is_denied("reports " + req.http.x-edge-network, 30, 60s)) ||
+      (req.http.x-edge-limit == "events" && vsthrottle.is_denied("events " + req.http.x-edge-network, 600, 60s))) {
+    return (synth(429));
+  }
+}
+
+# Called for each path without a page. What exists is not limited.
+sub environment_missing_limit {
+  if (vsthrottle.is_denied("missing " + req.http.x-edge-network, 60, 60s)) {
+    return (synth(429));
+  }
+}
+
+# Called before each uncached request. It only limits networks that have reached the limit above, and not the real links
+# that their readers follow, which are far fewer.
+sub environment_uncached_limit {
+  if (vsthrottle.remaining("missing " + req.http.x-edge-network, 60, 60s) == 0 &&
+      vsthrottle.is_denied("uncached " + req.http.x-edge-network, 600, 60s)) {
     return (synth(429));
   }
 }

@@ -52,6 +52,7 @@ sub vcl_recv {
   }
   call known_limits;
   if (req.http.x-edge-limit) {
+    call identify_network;
     call environment_limits;
   }
   call known_private_paths;
@@ -80,6 +81,7 @@ sub reset_internal_headers {
   unset req.http.x-edge-noncanonical;
   unset req.http.x-edge-path;
   unset req.http.x-edge-client;
+  unset req.http.x-edge-network;
 }
 
 # The client's address as confirmed by trusted proxies. Varnish appends the connection's address to X-Forwarded-For.
@@ -106,6 +108,29 @@ sub skip_trusted_proxy {
     if (std.ip(regsub(req.http.x-forwarded-for, "^.*[,\s]", ""), "0.0.0.0") != "0.0.0.0") {
       set req.http.x-edge-client = std.ip(regsub(req.http.x-forwarded-for, "^.*[,\s]", ""), "0.0.0.0");
     }
+  }
+}
+
+# Limits count the network of an IPv6 client, because each customer of a provider has a /64. std.ip writes an address in its
+# shortest form, so "::" is expanded first.
+sub identify_network {
+  set req.http.x-edge-network = regsub(req.http.x-edge-client, "^::ffff:([0-9.]+)$", "\1");
+  if (req.http.x-edge-network ~ ":") {
+    set req.http.x-edge-network = regsub(regsub(req.http.x-edge-network, "^::", "0::"), "::$", "::0");
+    call add_zero_group;
+    call add_zero_group;
+    call add_zero_group;
+    call add_zero_group;
+    call add_zero_group;
+    call add_zero_group;
+    set req.http.x-edge-network = regsub(regsub(req.http.x-edge-network, "::", ":"), "^((?:[^:]*:){4}).*$", "\1:");
+  }
+}
+
+# "::" stands for at least one group. There are eight.
+sub add_zero_group {
+  if (req.http.x-edge-network ~ "::" && req.http.x-edge-network !~ "^(?:[^:]*:){8}") {
+    set req.http.x-edge-network = regsub(req.http.x-edge-network, "::", ":0::");
   }
 }
 
@@ -180,6 +205,8 @@ sub vcl_miss {
   if (req.http.x-edge-stale == "anything") {
     return (synth(503));
   }
+  call identify_network;
+  call environment_uncached_limit;
   return (fetch);
 }
 
@@ -213,6 +240,11 @@ sub vcl_backend_response {
   if (bereq.http.x-edge-mode == "private") {
     set beresp.uncacheable = true;
     return (deliver);
+  }
+  # Anybody can request what does not exist, so it never takes the place of a page.
+  set beresp.storage = storage.s0;
+  if (beresp.status != 200) {
+    set beresp.storage = storage.missing;
   }
   if (beresp.status >= 500) {
     if (bereq.is_bgfetch || bereq.http.x-edge-stale == "available") {
@@ -356,6 +388,9 @@ sub vcl_deliver {
     return (deliver);
   }
   call set_cache_status;
+  if (resp.status == 404 && resp.http.x-cache == "miss") {
+    call environment_missing_limit;
+  }
   if (resp.http.location && req.http.x-edge-query) {
     # Redirects are cached without campaign parameters, and sent with those of the current request.
     set resp.http.location = regsub(resp.http.location, "\?.*$", "") + "?" + req.http.x-edge-query;

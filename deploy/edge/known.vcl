@@ -467,7 +467,7 @@ sub known_limits {
     } else {
       set req.http.x-edge-limit = "search";
     }
-  } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google|/account/data/export|/account/data/erase|/account/sign-in-code|/account/passkey-sign-in|/account/name|/account/password|/account/end-session|/account/sign-out-everywhere|/account/passkeys/add|/account/passkeys/rename|/account/passkeys/remove|/account/authenticator/start|/account/authenticator/confirm|/account/authenticator/remove|/account/authenticator/backup-codes|/account/newsletter)") {
+  } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google|/account/data/export|/account/data/erase|/account/sign-in-code|/account/passkey-sign-in|/account/name|/account/password|/account/end-session|/account/sign-out-everywhere|/account/confirm-identity|/account/passkeys/add|/account/passkeys/rename|/account/passkeys/remove|/account/authenticator/start|/account/authenticator/confirm|/account/authenticator/remove|/account/authenticator/backup-codes|/account/newsletter)") {
     set req.http.x-edge-limit = "sign-in";
   } elsif (req.url ~ "^/csp-reports(?:\?|$)") {
     set req.http.x-edge-limit = "reports";

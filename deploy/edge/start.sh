@@ -7,4 +7,4 @@ sh /etc/varnish/settings.sh > /tmp/settings.vcl
 exec varnishd -F -n /tmp/varnish -p vcl_path=/etc/varnish:/tmp \
   -p vsl_mask=-ReqUnset,-RespUnset,-VCL_call,-VCL_return,-Timestamp \
   -a readers=:8080 -a proxied=:8082,PROXY -a purges=:8081 \
-  -f /etc/varnish/hub.vcl -s malloc,512m
+  -f /etc/varnish/hub.vcl -s malloc,512m -s missing=malloc,16m

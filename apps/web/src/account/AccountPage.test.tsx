@@ -15,7 +15,7 @@ const details: AccountDetails = {
   name: 'Ada Reader',
   email: 'ada@example.com',
   hasPassword: true,
-  signedInRecently: true,
+  identityConfirmed: true,
   newsletterLists: [],
   sessions: [
     { id: 1, device: 'Firefox on Linux', signedInAt: new Date().toISOString(), lastSeenAt: '', current: true },
@@ -34,7 +34,10 @@ const details: AccountDetails = {
 function renderPage(props: Partial<AccountPageProps> = {}) {
   const all: AccountPageProps = {
     ...{ page: 'sign-in', paths, csrf: 'a-token', notice: undefined, next, token: undefined, typed: {} },
-    ...{ google: false, signedInAs: undefined, details: undefined },
+    google: false,
+    signedUpHere: true,
+    signedInAs: undefined,
+    details: undefined,
     ...props,
   };
   const { container } = render(<AccountPage {...all} />);
@@ -144,6 +147,19 @@ describe('the pages that e-mails link to', () => {
     expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next, password: '' });
   });
 
+  it('H22 says before a reset what it removes', () => {
+    renderPage({ page: 'reset-password', token: 'from-the-mail' });
+    expect(screen.getByText(/Your passkeys and authenticator app will be removed/)).toBeVisible();
+  });
+
+  it('H22 asks a browser that has not signed up for the password, or offers to set a new one', () => {
+    const { fields } = renderPage({ page: 'confirm-email', token: 'from-the-mail', signedUpHere: false });
+    expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next, password: '' });
+    expect(required()).toEqual(['password']);
+    const link = screen.getByRole('link', { name: 'Set a new password' });
+    expect(link).toHaveAttribute('href', `/reset?next=${encodedNext}`);
+  });
+
   it('H11 J01 confirms an address with a button', () => {
     const { form, fields } = renderPage({ page: 'confirm-email', token: 'from-the-mail' });
     expect(form).toHaveAttribute('action', '/api/account/confirm');
@@ -232,10 +248,33 @@ describe('sign-in and security', () => {
     expect(fieldsOf('Remove Phone')).toEqual({ csrf: 'a-token', id: '7' });
   });
 
-  it('H11 requires a recent sign-in before adding a passkey', () => {
-    renderAccount('security', { signedInRecently: false });
-    expect(fieldsOf('Sign in again')).toEqual({ csrf: 'a-token', next: '/signin?next=%2Faccount%2Fsecurity' });
-    expect(screen.queryByText('Add a passkey')).not.toBeInTheDocument();
+  it('H22 asks for the password before adding a passkey', () => {
+    renderAccount('security', { identityConfirmed: false });
+    const passkeys = panel('Passkeys');
+    expect(passkeys.getByText('First, confirm that it’s you.')).toBeInTheDocument();
+    expect(fieldsOf('Continue')).toEqual({ csrf: 'a-token', password: '' });
+    expect(document.querySelector('[data-passkey=add]')).toBeNull();
+    expect(screen.queryByText('Continue with a passkey')).not.toBeInTheDocument();
+  });
+
+  it('H22 accepts a passkey instead, and offers no password to a reader without one', () => {
+    renderAccount('security', {
+      identityConfirmed: false,
+      hasPassword: false,
+      passkeys: [{ id: '7', name: 'Phone', addedAt: null }],
+    });
+    const form = screen.getByText('Continue with a passkey').closest('form');
+    expect(form).toHaveAttribute('action', '/api/account/confirm-identity');
+    expect(form).toHaveAttribute('data-passkey', 'sign-in');
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  });
+
+  it('H22 leads a reader with neither to setting a password', () => {
+    renderAccount('security', { identityConfirmed: false, hasPassword: false });
+    expect(panel('Passkeys').getByRole('link', { name: 'set a password' })).toHaveAttribute(
+      'href',
+      '/reset?next=%2Faccount%2Fsecurity',
+    );
   });
 
   it('H11 sets up an authenticator app in three steps', () => {

@@ -82,9 +82,15 @@ export function ResetPassword({ csrf, token, paths, next, typed }: AccountPagePr
   return (
     <>
       {token ? (
-        <AccountForm action={accountPaths.resetPassword} csrf={csrf} hidden={{ token, next }} button="Set password">
-          <NewPasswordField label="New password" hint="You’ll be signed out everywhere." />
-        </AccountForm>
+        <>
+          <p className={styles.text}>
+            You’ll be signed out everywhere. Your passkeys and authenticator app will be removed; add them again
+            afterwards.
+          </p>
+          <AccountForm action={accountPaths.resetPassword} csrf={csrf} hidden={{ token, next }} button="Set password">
+            <NewPasswordField label="New password" hint="A short sentence works well." />
+          </AccountForm>
+        </>
       ) : (
         <AccountForm action={accountPaths.forgotPassword} csrf={csrf} hidden={{ next }} button="Send me a link">
           <Field
@@ -102,12 +108,27 @@ export function ResetPassword({ csrf, token, paths, next, typed }: AccountPagePr
   );
 }
 
-/** Opening the link confirms nothing, because mail scanners open every link. The button confirms. */
-export function ConfirmEmail({ csrf, token = '', next, paths }: AccountPageProps) {
+/**
+ * Opening the link confirms nothing, because mail scanners open every link. The button confirms, in the browser of the
+ * sign-up or with its password. Otherwise somebody else's password could be confirmed by the owner of the mailbox.
+ */
+export function ConfirmEmail({ csrf, token = '', next, paths, signedUpHere }: AccountPageProps) {
   return (
     <>
-      <p className={styles.text}>Confirm that this email address is yours.</p>
-      <AccountForm action={accountPaths.confirm} csrf={csrf} hidden={{ token, next }} button="Confirm email address" />
+      <p className={styles.text}>
+        {signedUpHere
+          ? 'Confirm that this email address is yours.'
+          : 'Enter the password that you chose when you created the account.'}
+      </p>
+      <AccountForm action={accountPaths.confirm} csrf={csrf} hidden={{ token, next }} button="Confirm email address">
+        {!signedUpHere && <Field name="password" label="Password" type="password" autoComplete="current-password" />}
+      </AccountForm>
+      {!signedUpHere && (
+        <p className={styles.more}>
+          Don’t know it, or someone else signed up?{' '}
+          <a href={withNext(paths['reset-password'], next)}>Set a new password</a>
+        </p>
+      )}
       <BackToSignIn paths={paths} next={next} />
     </>
   );

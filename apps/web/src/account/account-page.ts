@@ -23,6 +23,8 @@ export type AccountPageProps = {
   /** From an e-mailed link. It authorises a new password or confirms an address. */
   token: string | undefined;
   google: boolean;
+  /** Whether this browser has made the sign-up that a mailed link confirms. Other browsers are asked for the password. */
+  signedUpHere: boolean;
   /** The name of the signed-in reader. */
   signedInAs: string | undefined;
   /** The values of a rejected form. */
@@ -63,21 +65,26 @@ export const noticeTexts: Record<AccountNotice, NoticeText> = {
   wrong: failure('That email address and password don’t match. Try again, or reset your password.'),
   unconfirmed: failure('Your email address isn’t confirmed yet. We’ve sent you a new link. Open it, then sign in.'),
   'slow-down': failure('Too many attempts. Wait a minute, then try again.'),
-  'too-many': failure('Too many failed attempts for this address. Wait 15 minutes, or reset your password.'),
+  'too-many': failure('Too many failed attempts. Try again in an hour, use a passkey, or reset your password.'),
   'common-password': failure('That password is too common. Choose one that’s harder to guess.'),
   invalid: failure('Fill in all required fields. Passwords need 10 to 128 characters.'),
   'check-mail': success('Check your inbox. Open the link we sent you to finish creating your account.'),
   'reset-sent': success('If there’s an account with that email address, we’ve sent it a link to reset the password.'),
-  'reset-done': success('Your password is reset. Sign in with the new one.'),
+  'reset-done': success('Your new password is set. Sign in with it. We’ve emailed you what was removed.'),
   'bad-link': failure('This link has expired or was already used. Request a new one.'),
   confirmed: success('Your email address is confirmed. You can sign in now.'),
+  'confirm-password': failure('One more step: this browser needs your password to confirm.'),
+  'wrong-sign-up-password': failure(
+    'That isn’t the password of the latest sign-up, so nothing is confirmed. Try again, or set a new password.',
+  ),
   'signed-out': success('You’re signed out.'),
   'social-failed': failure('Signing in with Google didn’t work. Try again, or use your email address and password.'),
   'try-again': failure('Something went wrong. Please try again.'),
   'wrong-code': failure('That code isn’t right. Check it and try again.'),
   'code-expired': failure('Your sign-in timed out. Enter your password again.'),
   'sign-in-first': failure('Sign in to see your account.'),
-  'sign-in-again': failure('To keep your account safe, sign in again before you make this change.'),
+  'confirm-identity': failure('To keep your account safe, confirm that it’s you before you add a passkey.'),
+  'identity-confirmed': success('Thank you. You can add a passkey now.'),
   saved: success('Your changes are saved.'),
   'wrong-password': failure('That isn’t your current password. Try again.'),
   'password-changed': success('Your password is changed. You’re signed out on all other devices.'),

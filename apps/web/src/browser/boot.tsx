@@ -57,10 +57,13 @@ async function boot(root: HTMLElement): Promise<void> {
   const navigation = await Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageType);
   await loadLazyComponents(components.split(' '), navigation.current().route.components);
   const visitors = await createVisitorStore(user);
-  const tracking = await startTracking(navigation.current().match.pageType, visitors);
+  const { match } = navigation.current();
+  const tracking = await startTracking(match.pageType, visitors);
   const settings = readPageSettings();
   const { accounts } = settings;
-  const from = getReturnUrl(accounts, { origin: location.origin, path: navigation.current().match.path });
+  // All unknown paths of a blog have one page.
+  const path = pageType === 'not-found' ? match.blog.paths.home : match.path;
+  const from = getReturnUrl(accounts, { origin: location.origin, path });
   const app = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from }, tracking, visitors };
   await yieldToMain();
   const earlyClick = takeEarlyClick();

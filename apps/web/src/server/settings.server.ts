@@ -39,6 +39,11 @@ export const WebSettings = Type.Object({
     minimum: 1,
     description: 'event requests per minute and client address through this process',
   }),
+  EVENT_KB_PER_MINUTE: Type.Integer({
+    default: 4096,
+    minimum: 256,
+    description: 'size of all event requests per client address and minute',
+  }),
   COLLECTOR_PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+(/[^ ;,]*[^/ ;,])?$',
@@ -113,6 +118,12 @@ export const WebSettings = Type.Object({
       description: 'separate host for WordPress and previews, such as https://editors.example.com',
     }),
   ),
+  EDITORS_ON_READERS_ORIGIN: Type.Optional(
+    Type.Enum(['accepted'], {
+      description: '‘accepted’ lets production start with WordPress on the readers’ origin',
+    }),
+  ),
+  NODE_ENV: Type.Optional(Type.String()),
   SECURITY_CONTACT: Type.Optional(
     Type.String({
       pattern: '^(mailto:|tel:|https://)[^ ]+$',

@@ -15,9 +15,11 @@ import { addNewsletterRoute } from './account/newsletter-routes.server.ts';
 import { invalidateOnChange } from './cache/cache-invalidation.server.ts';
 import { CacheMetrics } from './cache/cache-metrics.server.ts';
 import { ContentCache } from './cache/content-cache.server.ts';
+import { KnownPaths } from './cache/known-paths.server.ts';
 import { PageCache } from './cache/page-cache.server.ts';
 import { PurgeHistory } from './cache/purge-history.server.ts';
 import { StaleCopies } from './cache/stale-copies.server.ts';
+import { editorsOrigin } from './editors-origin.server.ts';
 import { addCspReportRoutes, CspReports } from './http/csp-reports.server.ts';
 import { createGeneratedFileHandler, GeneratedFileCache } from './http/generated-file-routes.server.ts';
 import {
@@ -50,6 +52,7 @@ export async function startWeb(
   logger: Logger,
 ): Promise<WebService> {
   const origin = publicOrigin(settings);
+  const editors = editorsOrigin(settings);
   const staleCopiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
   const staleCopies = await StaleCopies.open(staleCopiesFolder, settings.STALE_COPIES_MB * 1024 * 1024, logger);
   const metrics = createMetrics('web');
@@ -68,8 +71,14 @@ export async function startWeb(
   const assets = { ...frontend.assets(trusted.static), settings: settingsOnPage };
   const pageHeaders = frontend.headers(trusted);
   const texts = new PublishedTexts();
+  const knownPaths = new KnownPaths({
+    contentUrl: settings.CONTENT_URL,
+    deadlineMs: settings.CONTENT_DEADLINE_MS,
+    logger,
+  });
   const pageCache = new PageCache({
     render: frontend.render,
+    knownPaths: frontend.cachesPages ? knownPaths : undefined,
     assets,
     content,
     origin,
@@ -91,9 +100,14 @@ export async function startWeb(
   });
   const purges = new PurgeHistory();
   await invalidateOnChange({
-    ...{ feed, staleCopies, caches: [content, pageCache, generatedFiles], purges, logger },
+    feed,
+    staleCopies,
+    caches: [knownPaths, content, pageCache, generatedFiles],
+    purges,
+    logger,
     onPurged: cacheMetrics.observePurgeLag,
   });
+  if (frontend.cachesPages) void knownPaths.load();
 
   const { visitors, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics, (definitions) => {
     if (texts.update(definitions)) pageCache.purgeAll();
@@ -117,6 +131,7 @@ export async function startWeb(
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     headers: hstsHeaders(origin),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
+    isPublic: settings.NODE_ENV === 'production',
     internalPath: internalBase,
     unreadablePath: createMalformedUrlHandler(pageHandler),
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
@@ -136,7 +151,10 @@ export async function startWeb(
   await frontend.serveAssets(app);
   await addIconRoutes(app);
   if (settings.PLATFORM_URL) {
-    await addPlatformProxy(app, settings.PLATFORM_URL);
+    await addPlatformProxy(app, {
+      url: settings.PLATFORM_URL,
+      pageHeaders: frontend.headers(trusted, fallbackStyleHash),
+    });
     const { PLATFORM_URL: url, PLATFORM_INTERNAL_URL: internalUrl = url } = settings;
     const options = {
       ...frontend,
@@ -147,10 +165,12 @@ export async function startWeb(
     addNewsletterRoute(app, options);
   }
   if (settings.COLLECTOR_URL) {
-    const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;
-    await addCollectorProxy(app, { url, requestsPerMinute });
+    await addCollectorProxy(app, {
+      url: settings.COLLECTOR_URL,
+      requestsPerMinute: settings.EVENT_REQUESTS_PER_MINUTE,
+      kilobytesPerMinute: settings.EVENT_KB_PER_MINUTE,
+    });
   }
-  const editors = settings.EDITORS_ORIGIN ?? origin;
   if (editors !== origin) addEditorsHost(app, editors, origin);
   if (settings.WORDPRESS_URL) {
     const ownHost = editors !== origin;
@@ -182,6 +202,7 @@ export async function startWeb(
       await app.close();
       await reports.stop();
       await stopVisitors();
+      await knownPaths.stop();
       await frontend.close();
       await feed.close();
       await staleCopies.stop();

@@ -80,6 +80,12 @@ export function readCsrfToken(): string | undefined {
   return readCookie(cookieName(csrfCookie, location.origin));
 }
 
+let fetched: Promise<unknown> | undefined;
+
+/** Concurrent calls share a request. Of several tokens, only the last one would be valid. */
 async function fetchToken(timeoutMs: number): Promise<string> {
-  return ((await getFromPlatform(platformPaths.csrf, timeoutMs)) as { token: string }).token;
+  fetched ??= getFromPlatform(platformPaths.csrf, timeoutMs).finally(() => {
+    fetched = undefined;
+  });
+  return ((await fetched) as { token: string }).token;
 }

@@ -99,3 +99,11 @@ it.each([
   const posted = requests.filter(({ init }) => init.method === 'POST');
   expect(posted.map(({ init }) => new Headers(init.headers).get('x-csrf-token'))).toEqual(tokens);
 });
+
+it('E07 fetches one token for calls at the same time, because the cookie has one', async () => {
+  vi.stubGlobal('document', { cookie: '' });
+  respond = async ({ method }) => Response.json(method === 'GET' ? { token: 'new' } : []);
+  const exposure = { type: 'experiment', experimentName: 'x', groupName: 'y', userId: '1', experimentId: 1 } as const;
+  await Promise.all([client.log(exposure), client.log({ ...exposure, experimentName: 'z' })]);
+  expect(requests.map(({ init }) => init.method)).toEqual(['GET', 'POST', 'POST']);
+});

@@ -238,6 +238,43 @@ describe('the client address for rate limits', () => {
     expect(clientHeaders).toMatchObject({ client: '127.0.0.1' });
   });
 
+  const sameNetwork = [
+    ...['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:0000:0000:0000:0003'],
+    ...['2001:DB8:1:2:A::', '2001:db8:1:2:0:1::', '2001:db8:1:2:1:0:0:1', '2001:db8:1:2::1.2.3.4'],
+  ];
+  const zeroGroups = [
+    ...['2001:db8::1', '2001:db8:0:0:1:2:3:4', '2001:db8::1:0:0:1', '2001:db8:0:0:1::', '2001:db8::2:3:4'],
+    ...['2001:0db8:0:0:0:0:0:0', '2001:db8::ffff:1.2.3.4', '2001:db8::'],
+  ];
+  const startsWithZero = ['::1:2:3:4:5', '0:0:0:1::', '::1:2:3:0:0', '0:0:0:1:2:3:4:5', '::1:0:0:0:1'];
+  const mapped = ['::ffff:192.0.2.200', '192.0.2.200', '::FFFF:c000:2c8', '0:0:0:0:0:ffff:192.0.2.200'];
+
+  it.each([
+    ['a /64 in any spelling', sameNetwork, '2001:db8:1:3::1'],
+    ['a /64 with groups of zeros', zeroGroups, '2001:db8:0:1::1'],
+    ['a /64 that begins with zeros', startsWithZero, '0:0:0:2::1'],
+    ['an IPv4 address, also if it is mapped', mapped, '::ffff:192.0.2.201'],
+  ])('H21 counts as one client for %s', async (_name, clients, other) => {
+    const from = (client: string) => post(trusting.address, { 'x-forwarded-for': client });
+    const statuses = await inTurn(allowed + 5, (index) => from(clients[index % clients.length] ?? ''));
+    expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
+    for (const client of clients) expect([client, await from(client)]).toEqual([client, 429]);
+    expect(await from(other)).toBe(200);
+  });
+
+  it('H21 counts the /64 of the PROXY protocol', async () => {
+    const from = async (client: string) => {
+      const { hostname, port } = new URL(trusting.proxyProtocolUrl);
+      const socket = connect(Number(port), hostname);
+      socket.write(`PROXY TCP6 ${client} 2001:db8::ffff 4711 443\r\n`);
+      socket.write(`POST ${signIn} HTTP/1.1\r\nhost: hub\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+      return (await text(socket)).split(' ', 2)[1];
+    };
+    const statuses = await inTurn(allowed + 5, (index) => from(`2001:db8:9:9:${index}::${index + 1}`));
+    expect(statuses).toEqual([...Array(allowed).fill('200'), ...Array(5).fill('429')]);
+    expect(await from('2001:db8:9:a::1')).toBe('200');
+  });
+
   it('H15 gets no cached reader pages at the editors’ host', async () => {
     const get = async (host: string) => {
       const sent = request(`${trusting.address}/blog/both`, { headers: { host }, agent: false }).end();

@@ -29,9 +29,9 @@ export function Security(props: SectionProps) {
   );
 }
 
-function Passkeys({ csrf, details, paths }: SectionProps) {
-  const { passkeys, signedInRecently } = details;
-  const back = `${paths['sign-in']}?next=${encodeURIComponent(paths.security)}`;
+function Passkeys(props: SectionProps) {
+  const { csrf, details } = props;
+  const { passkeys, identityConfirmed } = details;
   return (
     <Panel title="Passkeys" intro="Sign in with your fingerprint, face, or device PIN instead of a password.">
       {passkeys.length > 0 && (
@@ -70,7 +70,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
           ))}
         </ul>
       )}
-      {signedInRecently ? (
+      {identityConfirmed ? (
         <AccountForm action={accountPaths.addPasskey} csrf={csrf} button="Add a passkey" passkey="add">
           <Field
             name="name"
@@ -84,21 +84,51 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
           />
         </AccountForm>
       ) : (
-        <>
-          <p className={styles.intro}>To add a passkey, sign in again first.</p>
-          <AccountForm
-            action={accountPaths.signOut}
-            csrf={csrf}
-            hidden={{ next: back }}
-            button="Sign in again"
-            look="quiet"
-          />
-        </>
+        <ConfirmIdentity {...props} />
       )}
       <noscript>
         <p className={styles.intro}>To use passkeys, turn on JavaScript.</p>
       </noscript>
     </Panel>
+  );
+}
+
+/** Asks for the password, or for a passkey, before a passkey can be added. */
+function ConfirmIdentity({ csrf, details, paths }: SectionProps) {
+  const hasPasskeys = details.passkeys.length > 0;
+  if (!details.hasPassword && !hasPasskeys) {
+    return (
+      <p className={styles.intro}>
+        To add a passkey, first{' '}
+        <a href={`${paths['reset-password']}?next=${encodeURIComponent(paths.security)}`}>set a password</a>.
+      </p>
+    );
+  }
+  return (
+    <details className={styles.more}>
+      <summary>Add a passkey</summary>
+      <p className={styles.intro}>First, confirm that it’s you.</p>
+      {details.hasPassword && (
+        <AccountForm action={accountPaths.confirmIdentity} csrf={csrf} button="Continue" look="quiet">
+          <Field
+            name="password"
+            id="identity-password"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+          />
+        </AccountForm>
+      )}
+      {hasPasskeys && (
+        <AccountForm
+          action={accountPaths.confirmIdentity}
+          csrf={csrf}
+          button="Continue with a passkey"
+          look="quiet"
+          passkey="sign-in"
+        />
+      )}
+    </details>
   );
 }
 

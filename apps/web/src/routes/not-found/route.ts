@@ -14,6 +14,8 @@ export const notFoundRoute: PageRoute = {
     canonical: path,
     image: null,
     article: false,
+    // The server renders one for all unknown paths of a blog.
+    noindex: true,
   }),
   status: () => 404,
   view: lazyExports({ NotFoundPage: () => import('./NotFoundPage.tsx') }).NotFoundPage,

@@ -17,6 +17,7 @@ import {
   type FormValues,
   formValuesCookie,
   platformPaths,
+  signUpCookie,
 } from '@contenthub/contracts/platform/platform-paths';
 import {
   accountDataPath,
@@ -89,6 +90,7 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
         next: safeNextPath(next),
         token: typeof token === 'string' ? token : undefined,
         typed: typedFields(cookies[cookieName(formValuesCookie, origin)]),
+        signedUpHere: cookies[cookieName(signUpCookie, origin)] !== undefined,
         google,
       };
       const consentNotRequired = !requiresConsent(countryFromHeaders(request.headers, settings.COUNTRY_HEADER));

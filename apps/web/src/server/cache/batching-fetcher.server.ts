@@ -1,4 +1,5 @@
 import { type BatchedResponse, batchPath, maxBatchSize, parseBatch } from '@contenthub/contracts/content/content-batch';
+import { maxSlugLength } from '@contenthub/contracts/http/endpoint';
 import { type ReadResponse, ResponseError, serviceRead } from '@contenthub/server-kit/outgoing/service-fetch';
 import { apiBase } from '../../data/content-client.ts';
 
@@ -25,7 +26,8 @@ export class BatchingFetcher {
   }
 
   /** Resolves with a success or a 404. */
-  get(address: string): Promise<ReadResponse> {
+  async get(address: string): Promise<ReadResponse> {
+    if (!mayExist(address)) return { ok: false, status: 404, headers: { get: () => null }, text: '' };
     if (apiBase(address) === '') return this.#read((this.#platformUrl ?? this.#url) + address);
     const pending = { address, ...Promise.withResolvers<ReadResponse>() };
     if (this.#pending.length === 0) queueMicrotask(() => this.#send());
@@ -68,6 +70,12 @@ export class BatchingFetcher {
   #read(url: string): Promise<ReadResponse> {
     return serviceRead(url, this.#deadlineMs, {}, [404]);
   }
+}
+
+/** Readers ask for any path, and the content service refuses a slug that is too long or has a NUL. */
+function mayExist(address: string): boolean {
+  const segments = address.split('?', 1).join().split('/');
+  return segments.every((each) => !each.includes('%00') && decodeURIComponent(each).length <= maxSlugLength);
 }
 
 function settle({ address, resolve, reject }: PendingFetch, { status, headers, text }: BatchedResponse): void {

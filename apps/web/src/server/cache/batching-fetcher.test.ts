@@ -77,6 +77,13 @@ describe('content fetches', () => {
     expect(found[2]).toMatchObject({ value: { ok: true, status: 200 } });
   });
 
+  it('H32 of slugs that cannot exist are answered without a request', async () => {
+    const { fetcher, requests } = await startContent();
+    const found = await Promise.all([`/post/${'x'.repeat(201)}/`, '/post/%00/'].map((address) => fetcher.get(address)));
+    expect([found.map(({ status }) => status), requests]).toEqual([[404, 404], []]);
+    expect(await fetcher.get(`/post/${'x'.repeat(200)}/`)).toMatchObject({ status: 200 });
+  });
+
   it('are all rejected if the service is down', async () => {
     const { fetcher } = await startContent();
     for (const server of servers.splice(0)) server.close().closeAllConnections();

@@ -2,7 +2,7 @@ import { capabilityHeader } from '@contenthub/contracts/http/edge-caching';
 import type { Encoding } from '../http/request.server.ts';
 import type { PageDocument } from '../rendering/document.server.ts';
 import type { VisitorFragment } from '../visitor/visitor-fragment.server.ts';
-import { SharedPart, SplitGzip } from './split-gzip.server.ts';
+import { PageBody } from './page-body.server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -24,32 +24,28 @@ const memoryFactor = 2.5;
 /** Approximate size of the headers, so that a cache full of redirects is bounded too. */
 const headerBytes = 2_000;
 
-/** A page ready to send: its parts, and a copy joined with the latest shared fragment. */
+/** A page ready to send: its headers, and its body, which pages can share. */
 export class CachedPage {
   readonly status: number;
   readonly #headers: Record<Encoding, Record<Recipient, Headers>>;
-  readonly #before: SharedPart;
-  readonly #shared: SharedPart;
-  readonly #after: Buffer;
-  readonly #bodies: Partial<Record<Encoding, { body: Buffer; fragment: Buffer }>> = {};
-  #gzip: SplitGzip | undefined;
-  #compressing: Promise<SplitGzip> | undefined;
+  readonly #body: PageBody;
 
-  constructor(status: number, headers: Headers, document?: PageDocument) {
+  constructor(status: number, headers: Headers, document?: PageDocument | PageBody) {
     this.status = status;
-    this.#before = SharedPart.of(document?.before ?? '');
-    this.#shared = SharedPart.of(document?.shared ?? '');
-    this.#after = Buffer.from(document?.after ?? '');
-    const identity = this.#isEmpty ? headers : { ...headers, vary: `accept-encoding, ${capabilityHeader}` };
-    const gzipped = this.#isEmpty ? headers : { ...identity, 'content-encoding': 'gzip' };
+    this.#body = document instanceof PageBody ? document : new PageBody(document);
+    const { isEmpty } = this.#body;
+    const identity = isEmpty ? headers : { ...headers, vary: `accept-encoding, ${capabilityHeader}` };
+    const gzipped = isEmpty ? headers : { ...identity, 'content-encoding': 'gzip' };
     this.#headers = { identity: headersByRecipient(identity), gzip: headersByRecipient(gzipped) };
   }
 
+  /** The same page with other headers. Nothing is compressed again. */
+  withHeaders(headers: Headers): CachedPage {
+    return new CachedPage(this.status, headers, this.#body);
+  }
+
   get bytes(): number {
-    return (
-      headerBytes +
-      Math.ceil((this.#before.bytes.length + this.#shared.bytes.length + this.#after.length) * memoryFactor)
-    );
+    return headerBytes + Math.ceil(this.#body.bytes * memoryFactor);
   }
 
   /** The headers that an edge gets, which include the surrogate keys. */
@@ -61,37 +57,20 @@ export class CachedPage {
     return this.#headers[encoding][recipient];
   }
 
-  /** Whether the page can be sent in this encoding without compressing it first. */
   isReady(encoding: Encoding): boolean {
-    return encoding === 'identity' || this.#isEmpty || this.#gzip !== undefined;
+    return this.#body.isReady(encoding);
   }
 
-  /** Compresses the page on another thread, once for all requests. */
-  async prepare(encoding: Encoding): Promise<void> {
-    if (this.isReady(encoding)) return;
-    this.#compressing ??= SplitGzip.compress(this.#before, this.#shared, this.#after);
-    this.#gzip = await this.#compressing;
+  prepare(encoding: Encoding): Promise<void> {
+    return this.#body.prepare(encoding);
   }
 
-  /** The page with the shared fragment. It is joined once per configuration, not per request. */
   bodyFor(fragment: VisitorFragment, encoding: Encoding): Buffer {
-    const cached = this.#bodies[encoding];
-    if (cached?.fragment === fragment.bytes) return cached.body;
-    const body = Buffer.concat(this.chunksFor(fragment, encoding));
-    this.#bodies[encoding] = { body, fragment: fragment.bytes };
-    return body;
+    return this.#body.join(fragment, encoding);
   }
 
-  /** The page with a visitor's own fragment, in chunks. Joining them would cost a fifth of a cached response. */
   chunksFor(fragment: VisitorFragment, encoding: Encoding): Buffer[] {
-    if (this.#isEmpty) return [];
-    if (encoding === 'identity') return [this.#before.bytes, fragment.bytes, this.#shared.bytes, this.#after];
-    if (!this.#gzip) throw new Error('The page was not prepared for this encoding.');
-    return this.#gzip.chunksWith(fragment);
-  }
-
-  get #isEmpty(): boolean {
-    return this.#after.length === 0;
+    return this.#body.chunks(fragment, encoding);
   }
 }
 

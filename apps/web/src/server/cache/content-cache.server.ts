@@ -165,6 +165,8 @@ export class ContentCache {
       value: { ...response, json },
       keys: response.keys,
       freshMs: fresh,
+      // Anybody can request what does not exist, so it takes no space.
+      isStored: response.content !== undefined,
       bytes: (text.length + json.length) * 2,
     };
   }

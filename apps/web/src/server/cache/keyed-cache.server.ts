@@ -1,7 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
 /** A cached value with its surrogate keys and lifetime. */
-export type CacheEntry<V> = { value: V; keys: readonly string[]; freshMs: number; bytes: number };
+export type CacheEntry<V> = {
+  value: V;
+  keys: readonly string[];
+  freshMs: number;
+  bytes: number;
+  /** False if it is only for those who wait for it. */
+  isStored?: boolean;
+};
 
 /** A value. It is stale if rebuilding it failed. */
 export type CacheResult<V> = { value: V; isStale: boolean };
@@ -143,6 +150,10 @@ export class KeyedCache<V extends object> {
     const isPurgedSince = (purges: LRUCache<string, number>) =>
       entry.keys.some((key) => (purges.get(key) ?? 0) > startedAt);
     if (isPurgedSince(this.#removals)) return;
+    if (entry.isStored === false) {
+      this.#entries.delete(name);
+      return;
+    }
     const changed = this.#lastPurgeOfAll > startedAt || isPurgedSince(this.#purges);
     this.#entries.set(name, {
       ...entry,

@@ -6,7 +6,8 @@ import type { CacheLifetime } from '../../routes/route.ts';
 import type { RenderRequest, RenderResult } from '../rendering/render-request.server.ts';
 import { CachedPage } from './cached-page.server.ts';
 import type { ContentCache, Purge, StaleSource, TrackedContent } from './content-cache.server.ts';
-import { type CacheObserver, type EntryStatus, KeyedCache } from './keyed-cache.server.ts';
+import { type CacheEntry, type CacheObserver, type EntryStatus, KeyedCache } from './keyed-cache.server.ts';
+import type { KnownPaths, UnknownPath } from './known-paths.server.ts';
 
 export type Render = (request: RenderRequest) => Promise<RenderResult>;
 
@@ -21,6 +22,8 @@ type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts' | 'texts'> &
   /** Sent with every page with these inline styles. */
   headers: (styleHash: string) => Headers;
   observer?: CacheObserver;
+  /** Without it, the content service is asked about each path. */
+  knownPaths?: Pick<KnownPaths, 'findUnknown'> | undefined;
 };
 
 /** The URL contains a secret, so it goes to no other site and no search engine. */
@@ -47,6 +50,11 @@ export class PageCache {
   async getPage(path: string, search: string): Promise<CachedPage> {
     const query = selectQuery(path, search);
     if (!this.#cache) return (await this.#render(path, query)).value;
+    const unknown = this.#options.knownPaths?.findUnknown(path);
+    if (unknown) {
+      const feedCursor = this.#options.feedCursor();
+      return this.#createNotFound(unknown, freshnessHeaders(feedCursor, undefined));
+    }
     const { value } = await this.#cache.get(path + query, () => this.#render(path, query));
     return value;
   }
@@ -77,12 +85,35 @@ export class PageCache {
   }
 
   async #render(path: string, search: string, tracked = this.#options.content.forPage(), personal = false) {
+    return this.#renderRequest({ path, search }, tracked, personal);
+  }
+
+  /** The not-found page for one path. Nothing is rendered or compressed for it. */
+  async #createNotFound({ home, keys }: UnknownPath, headers: Headers, personal = false): Promise<CachedPage> {
+    const page = await this.#getNotFoundPage(home);
+    const { 'surrogate-key': pageKeys, ...shared } = page.originHeaders;
+    if (personal) return page.withHeaders({ ...shared, ...headers });
+    return page.withHeaders({ ...shared, ...headers, 'surrogate-key': [pageKeys, ...keys].join(' ') });
+  }
+
+  /** The not-found page of a blog. All unknown paths share it, because anybody can request any number of them. */
+  async #getNotFoundPage(home: string): Promise<CachedPage> {
+    const create = () =>
+      this.#renderRequest({ path: home, search: '', isNotFound: true }, this.#options.content.forPage());
+    if (!this.#cache) return (await create()).value;
+    return (await this.#cache.get(`not-found ${home}`, create)).value;
+  }
+
+  async #renderRequest(
+    requested: Pick<RenderRequest, 'path' | 'search' | 'isNotFound'>,
+    tracked: TrackedContent,
+    personal = false,
+  ): Promise<CacheEntry<CachedPage>> {
     const { render, assets, origin, accounts, texts } = this.#options;
     // Read before any content is fetched, so that the page includes every change up to this cursor.
     const feedCursor = this.#options.feedCursor();
     const rendered = await render({
-      path,
-      search,
+      ...requested,
       fetchContent: tracked.fetchContent,
       state: tracked.state,
       assets,
@@ -91,6 +122,18 @@ export class PageCache {
       texts,
     });
     const keys = tracked.keys();
+    if (rendered.kind === 'not-found') {
+      const value = await this.#createNotFound(
+        { home: rendered.home, keys },
+        {
+          ...(!tracked.isComplete() && { 'cache-control': incompleteCacheControl }),
+          ...freshnessHeaders(feedCursor, tracked.stale()),
+          ...(personal && personalHeaders),
+        },
+        personal,
+      );
+      return { value, keys, freshMs: 0, bytes: 0, isStored: false };
+    }
     const { 'surrogate-key': surrogateKeys, ...headers } = pageHeaders(rendered, keys, tracked.isComplete());
     const age = freshnessHeaders(feedCursor, tracked.stale());
     const page = rendered.kind === 'page';
@@ -98,7 +141,8 @@ export class PageCache {
     const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...age, 'surrogate-key': surrogateKeys };
     const value = page ? new CachedPage(rendered.status, all, rendered.document) : new CachedPage(301, all);
     const freshMs = tracked.isComplete() && page ? rendered.cache.fresh * 1000 : incompleteFreshMs;
-    return { value, keys, freshMs, bytes: value.bytes };
+    // A redirect that follows from the path alone costs nothing to repeat.
+    return { value, keys, freshMs, bytes: value.bytes, isStored: page || keys.length > 0 };
   }
 
   #headersFor(styleHash: string): Headers {
@@ -119,7 +163,7 @@ function selectQuery(path: string, search: string): string {
   return normalizeQuery(matchRoute(path, search).match);
 }
 
-function pageHeaders(rendered: RenderResult, keys: string[], complete: boolean) {
+function pageHeaders(rendered: Exclude<RenderResult, { kind: 'not-found' }>, keys: string[], complete: boolean) {
   if (rendered.kind === 'redirect') {
     const { location } = rendered;
     const seconds = complete ? 3600 : 2;

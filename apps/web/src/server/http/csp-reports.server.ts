@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type CspReport, cspReportPath, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
 import { redactSecrets, redactUrl } from '@contenthub/contracts/http/redact-secrets';
+import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
@@ -9,9 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 
 const maxBodyBytes = 16 * 1024;
-const windowMs = 60_000;
 const maxPerAddress = 30;
-const maxPerWindow = 1000;
+const maxPerMinute = 1000;
 
 type RouteOptions = { reports: CspReports; origins: readonly string[]; metrics: Metrics; exposeList: boolean };
 
@@ -26,7 +26,9 @@ export function addCspReportRoutes(
     labelNames: ['outcome'],
     registers: [metrics.registry],
   });
-  const isAllowed = createRateLimit();
+  // A page in a loop cannot overload the site, and one client cannot use up what all may report.
+  const perClient = new RateLimit({ max: maxPerAddress });
+  const inTotal = new RateLimit({ max: maxPerMinute });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/csp-report', 'application/json'];
@@ -42,7 +44,7 @@ export function addCspReportRoutes(
       {
         bodyLimit: maxBodyBytes,
         onRequest: async ({ ip }, reply) => {
-          if (isAllowed(ip)) return;
+          if (perClient.retryAfter(ip) === 0 && inTotal.retryAfter('all') === 0) return;
           reportCounter.inc({ outcome: 'rate_limited' });
           return reply.code(429).header('retry-after', '60').send();
         },
@@ -56,25 +58,6 @@ export function addCspReportRoutes(
     );
   });
   if (exposeList) app.get(cspReportsListPath, async () => reports.list());
-}
-
-/** Limits reports per minute, per client and in total, so that a page in a loop cannot overload the site. */
-function createRateLimit(now: () => number = Date.now): (ip: string) => boolean {
-  let windowEnd = 0;
-  let total = 0;
-  const counts = new Map<string, number>();
-  return (ip) => {
-    if (now() >= windowEnd) {
-      windowEnd = now() + windowMs;
-      total = 0;
-      counts.clear();
-    }
-    total += 1;
-    if (total > maxPerWindow) return false;
-    const count = (counts.get(ip) ?? 0) + 1;
-    counts.set(ip, count);
-    return count <= maxPerAddress;
-  };
 }
 
 const maxRows = 500;

@@ -38,8 +38,13 @@ describe('upstream timeouts', () => {
     it('H10 returns 504 when an upstream hangs', async () => {
       const hanging = await upstream(() => {});
       const address = await site(async (app) => {
-        await addPlatformProxy(app, hanging, silenceMs);
-        await addCollectorProxy(app, { url: hanging, requestsPerMinute: 600, timeoutMs: silenceMs });
+        await addPlatformProxy(app, { url: hanging, timeoutMs: silenceMs });
+        await addCollectorProxy(app, {
+          url: hanging,
+          requestsPerMinute: 600,
+          kilobytesPerMinute: 4096,
+          timeoutMs: silenceMs,
+        });
         await addWordPressProxy(app, {
           url: hanging,
           origin: 'http://hub.test',
@@ -59,7 +64,7 @@ describe('upstream timeouts', () => {
       const stalling = await upstream((_request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('half');
       });
-      const address = await site((app) => addPlatformProxy(app, stalling, silenceMs));
+      const address = await site((app) => addPlatformProxy(app, { url: stalling, timeoutMs: silenceMs }));
       const response = await fetch(`${address}/api/csrf`);
       await expect(response.text()).rejects.toThrow();
     });
@@ -95,10 +100,12 @@ describe('platform proxy', () => {
     upstream.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
+    upstream.all('/api/broken', async (_request, reply) => reply.code(500).send({ error: 'internal' }));
     upstream.all('*', async ({ method, url, headers, body }, reply) =>
       reply.header('set-cookie', ['a=1', 'b=2']).send({ method, url, headers, body }),
     );
-    await addPlatformProxy(site, await upstream.listen({ port: 0 }));
+    const url = await upstream.listen({ port: 0 });
+    await addPlatformProxy(site, { url, pageHeaders: { 'x-page': 'yes' } });
     address = await site.listen({ port: 0 });
   });
   afterAll(async () => {
@@ -108,6 +115,31 @@ describe('platform proxy', () => {
 
   type Echo = { method: string; url: string; headers: Record<string, string>; body?: string };
   const echo = async (response: Response) => (await response.json()) as Echo;
+
+  describe('a failure of the platform', () => {
+    const post = (accept: string) =>
+      fetch(`${address}/api/broken`, { method: 'POST', headers: { accept }, body: new URLSearchParams({ a: 'b' }) });
+
+    it('H30 is a page for a form that a browser posts', async () => {
+      const response = await post('text/html,application/xhtml+xml,*/*;q=0.8');
+      const { headers } = response;
+      expect([
+        response.status,
+        headers.get('content-type'),
+        headers.get('x-page'),
+        headers.get('cache-control'),
+      ]).toEqual([503, 'text/html; charset=utf-8', 'yes', 'no-store']);
+      const page = await response.text();
+      expect(page).toContain('That didn’t work');
+      expect(page).not.toContain('class="again"');
+    });
+
+    it('stays JSON for scripts and for pages that are read', async () => {
+      expect(await (await post('application/json')).json()).toEqual({ error: 'internal' });
+      const read = await fetch(`${address}/api/broken`, { headers: { accept: 'text/html' } });
+      expect([read.status, await read.json()]).toEqual([500, { error: 'internal' }]);
+    });
+  });
 
   describe('forwarding', () => {
     it('forwards calls unchanged, with cookies in both directions', async () => {
@@ -163,7 +195,11 @@ describe('collector proxy', () => {
       received.push(headers);
       return { accepted: 1, rejected: [] };
     });
-    await addCollectorProxy(site, { url: await upstream.listen({ port: 0 }), requestsPerMinute: 2 });
+    await addCollectorProxy(site, {
+      url: await upstream.listen({ port: 0 }),
+      requestsPerMinute: 2,
+      kilobytesPerMinute: 300,
+    });
     siteUrl = await site.listen({ port: 0 });
   });
   afterAll(async () => {
@@ -180,5 +216,22 @@ describe('collector proxy', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post('192.0.2.2')).status).toBe(200);
     expect(received.map((headers) => headers['x-forwarded-for'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('H19 limits the bytes of an address and minute, also of requests without a length', async () => {
+    const send = async (client: string, body: BodyInit) => {
+      const init = {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { 'x-forwarded-for': client, 'content-type': 'text/plain' },
+      };
+      return (await fetch(`${siteUrl}/events`, init)).status;
+    };
+    const stream = () => new Response('{}').body as ReadableStream;
+    expect([await send('192.0.2.3', 'x'.repeat(200_000)), await send('192.0.2.3', 'x'.repeat(200_000))]).toEqual([
+      200, 429,
+    ]);
+    expect([await send('192.0.2.4', stream()), await send('192.0.2.4', stream())]).toEqual([200, 429]);
   });
 });

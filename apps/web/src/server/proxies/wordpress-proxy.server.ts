@@ -8,6 +8,7 @@ import { matchRoute } from '../../routes/match.ts';
 import type { PageHandler } from '../http/page-routes.server.ts';
 import { splitUrl } from '../http/request.server.ts';
 import { upstreamTimeouts } from './service-proxies.server.ts';
+import { uploadHeaders, uploadsPath } from './upload-headers.server.ts';
 
 /** WordPress responds to an upload after creating all image sizes, and to an update after installing it. */
 const writeTimeoutMs = 60_000;
@@ -121,12 +122,11 @@ function notAllowed(name: string): HttpError {
 const keepOpener = { 'cross-origin-opener-policy': 'unsafe-none' };
 
 /** The REST API sends data. As text with nosniff, a script in a response cannot run. */
-function responseHeaders(
-  upstream: IncomingHttpHeaders,
-  request?: { routeOptions: { url?: string | undefined } },
-): IncomingHttpHeaders {
+function responseHeaders(upstream: IncomingHttpHeaders, request?: { url?: string | undefined }): IncomingHttpHeaders {
   const headers = { ...upstream, ...keepOpener };
-  if (!request?.routeOptions.url?.startsWith('/wp-json')) return headers;
+  const { path } = splitUrl(request?.url ?? '');
+  if (path.startsWith(uploadsPath)) return { ...headers, ...uploadHeaders(upstream['content-type']) };
+  if (!path.startsWith('/wp-json')) return headers;
   const isScript = /script/i.test(headers['content-type'] ?? '');
   const type = isScript ? { 'content-type': 'text/plain; charset=utf-8' } : {};
   return { ...headers, ...type, 'x-content-type-options': 'nosniff' };

@@ -23,6 +23,9 @@ beforeAll(async () => {
   wordpress.get('/wp-json/contenthub/v1/script', async ({ query }, reply) =>
     reply.type((query as { type: string }).type).send('attack()'),
   );
+  wordpress.get('/wp-content/uploads/typed/*', async ({ query }, reply) =>
+    reply.header('content-type', (query as { type?: string }).type ?? '').send(Buffer.from('a file')),
+  );
   wordpress.get('/wp-includes/js/a.js', async (_request, reply) => reply.type('text/javascript').send('code()'));
   wordpress.all('*', async ({ method, url, headers }) => ({ method, url, headers }));
   const url = await wordpress.listen({ host: '127.0.0.1', port: 0 });
@@ -181,6 +184,48 @@ describe('WordPress on the hub’s site', () => {
     expect(await typeOf('/wp-json/wp/v2/posts')).toBe('application/json; charset=utf-8');
     expect(await typeOf('/wp-includes/js/a.js')).toMatch(/^text\/javascript/);
   });
+
+  it.each([
+    'text/html',
+    'Text/HTML; charset=UTF-8',
+    'application/xhtml+xml',
+    'text/xml',
+    'text/javascript',
+    'text/css',
+    'image/svg+xml-unknown',
+    'application/x-shockwave-flash',
+    'application/zip',
+    '',
+  ])('H26 sends an upload of type “%s” as a download that runs nothing', async (type) => {
+    const { headers } = await fetch(`${address}/wp-content/uploads/typed/x?type=${encodeURIComponent(type)}`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('H26 shows an uploaded drawing without its scripts', async () => {
+    const { headers } = await fetch(
+      `${address}/wp-content/uploads/typed/x?type=${encodeURIComponent('image/svg+xml')}`,
+    );
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers.get('content-disposition')).toBeNull();
+  });
+
+  it.each(['image/jpeg', 'image/avif', 'audio/mpeg', 'video/mp4', 'text/vtt', 'application/pdf'])(
+    'H26 shows an upload of type %s',
+    async (type) => {
+      const { headers } = await fetch(`${address}/wp-content/uploads/typed/x?type=${encodeURIComponent(type)}`);
+      expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff']);
+      expect(headers.get('content-disposition')).toBeNull();
+    },
+  );
 
   it.each(['/wp-content/../wp-cron.php', '/wp-content/%2e%2e/wp-cron.php', '//wp-cron.php', '/%77p-cron.php'])(
     'H06 redirects %s to its canonical path without reaching WordPress',

@@ -19,13 +19,20 @@ ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:no
 
 export const fallbackStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-type FallbackPage = { title: string; text: string; linksIntro: string; links: { label: string; href: string }[] };
+type FallbackPage = {
+  title: string;
+  text: string;
+  linksIntro: string;
+  links: { label: string; href: string }[];
+  /** False if opening the address again would not repeat what the reader did. */
+  canTryAgain?: boolean;
+};
 
 /**
  * A page shown when the requested page is unavailable. It needs no content and no other file. The script applies the
  * reader's theme.
  */
-function renderFallbackPage({ title, text, linksIntro, links }: FallbackPage): Buffer {
+function renderFallbackPage({ title, text, linksIntro, links, canTryAgain = true }: FallbackPage): Buffer {
   const items = links.map(({ label, href }) => `<li><a href="${href}">${escapeHtml(label)}</a></li>`);
   return Buffer.from(`<!doctype html>
 <html lang="en">
@@ -42,8 +49,7 @@ function renderFallbackPage({ title, text, linksIntro, links }: FallbackPage): B
 <p class="name">${brand.company}</p>
 <h1>${title}</h1>
 <p>${text}</p>
-<p><a class="again" href="">Try again</a></p>
-<p>${linksIntro}</p>
+${canTryAgain ? '<p><a class="again" href="">Try again</a></p>\n' : ''}<p>${linksIntro}</p>
 <ul>${items.join('')}</ul>
 </main>
 </body>
@@ -59,6 +65,15 @@ export const unavailablePage = renderFallbackPage({
   text: 'This page isn’t available right now. Please try again in a few seconds.',
   linksIntro: 'Or keep reading:',
   links: homeLinks,
+});
+
+/** For a form that cannot be handled. The browser still has what the reader entered. */
+export const formUnavailablePage = renderFallbackPage({
+  title: 'That didn’t work',
+  text: 'Part of the site isn’t available right now, so we couldn’t finish this. Please go back and try again in a few minutes.',
+  linksIntro: 'Or keep reading:',
+  links: homeLinks,
+  canTryAgain: false,
 });
 
 /** The edge's 429 page. */

@@ -64,11 +64,11 @@ it.each([...homes, postSample.link, '/blog/saved'])('is what React renders on %s
 });
 
 it('returns from sign-in to its own page, with any characters in its path', async () => {
-  const paths = ['/blog/saved', "/blog/it's/(no)/$&/page!*~"];
+  const paths = ['/blog/saved', "/blog/search/it's(no)$&page!*~"];
   const sent = await Promise.all(paths.map((path) => sentPage(path)));
   expect(sent[0]).toContain('next=%2Fblog%2Fsaved"');
   expect(sent[1]).toBe(await wholePage(paths[1] ?? ''));
-  expect(sent[1]).toContain('next=%2Fblog%2Fit&#x27;s');
+  expect(sent[1]).toContain('next=%2Fblog%2Fsearch%2Fit&#x27;s');
 });
 
 it('L08 contains the published texts of its blog, and changes with them', async () => {

@@ -18,11 +18,18 @@ export type RenderResult =
       kind: 'redirect';
       /** A path. Each request adds its own query, so that no reader gets another's campaign parameters. */
       location: string;
+    }
+  | {
+      kind: 'not-found';
+      /** The home page of its blog, whose not-found page is sent. */
+      home: string;
     };
 
 export type RenderRequest = {
   path: string;
   search: string;
+  /** Renders the not-found page of the path's blog. */
+  isNotFound?: boolean;
   fetchContent: FetchContent;
   /** All fetched responses, as JSON for the initial state. */
   state: () => string;

@@ -27,6 +27,10 @@ const lazyComponentsReady = Promise.all(
 
 /** Renders a URL to a page or a redirect. All dependencies are passed in. */
 export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
+  if (request.isNotFound) {
+    const { match } = matchRoute(request.path, '');
+    return renderRoute({ ...match, pageType: 'not-found', params: {} }, request);
+  }
   const lowerCase = lowerCasePath(request.path);
   if (lowerCase) return { kind: 'redirect', location: lowerCase };
   const { match, redirect } = matchRoute(request.path, request.search);
@@ -43,7 +47,7 @@ export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
     const location =
       (await findRedirect(match, request.fetchContent)) ?? (await findLowerCasePage(match, request.fetchContent));
     if (location) return { kind: 'redirect', location };
-    return renderRoute({ ...match, pageType: 'not-found' }, request);
+    return { kind: 'not-found', home: match.blog.paths.home };
   }
 }
 
