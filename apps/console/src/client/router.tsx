@@ -8,6 +8,7 @@ import {
 import { Frame } from './app/Frame.tsx';
 import { EmptyState, ErrorState } from './components/QueryState.tsx';
 import { Skeleton } from './components/Skeleton.tsx';
+import { messageOf } from './view/message-of.ts';
 import { parseSearch, stringifySearch, validateSearch } from './view/search.ts';
 
 const root = createRootRoute({ component: Frame, validateSearch });
@@ -121,7 +122,7 @@ export function createConsoleRouter(options: Partial<Parameters<typeof createRou
 }
 
 function ScreenError({ error, reset }: ErrorComponentProps) {
-  return <ErrorState message={error instanceof Error ? error.message : String(error)} onRetry={reset} />;
+  return <ErrorState message={messageOf(error)} onRetry={reset} />;
 }
 
 function NotFound() {

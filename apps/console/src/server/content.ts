@@ -3,14 +3,15 @@ import { BlogType } from '@contenthub/contracts/content/blogs';
 import { contentApiBase, contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post, PostList } from '@contenthub/contracts/content/post';
 import { type PostChanges, PostChangesQuery, postChangesPath } from '@contenthub/contracts/content/post-changes';
+import { type PostNames, PostNamesQuery, postNamesPath } from '@contenthub/contracts/content/post-names';
 import { rowToIssuePost, toIssuePost } from '@contenthub/contracts/newsletter/issue-post';
-import type { PostDates, SiteInfo } from '@contenthub/contracts/staff/console-content';
+import type { SiteInfo } from '@contenthub/contracts/staff/console-content';
 import {
-  contentDatesPath,
   issuePostPath,
   issuePostsPath,
   mostReadListsPath,
   postChangesConsolePath,
+  postNamesConsolePath,
   siteInfoPath,
 } from '@contenthub/contracts/staff/console-content';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -28,7 +29,7 @@ const Query = Type.Object({ blog: BlogType });
 const PostsQuery = Type.Object({ blog: BlogType, q: Type.Optional(Type.String({ maxLength: 200 })) });
 type BySlug = { Params: { slug: string }; Querystring: Static<typeof Query> };
 
-/** What the console knows about content: where the site is, when a post was published, and posts for an issue. */
+/** What the console knows about content: where the site is, what posts are called, and posts for an issue. */
 export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigin, requireSession }: Options): void {
   const publicApi = contentUrl + contentApiBase;
   const route = {
@@ -47,14 +48,15 @@ export function addContentRoutes(app: FastifyInstance, { contentUrl, publicOrigi
     ({ query }) => getContent<PostChanges>(contentUrl, requestPath(postChangesPath, {}, query)),
   );
 
+  app.get<{ Querystring: PostNamesQuery }>(
+    postNamesConsolePath,
+    { ...route, schema: { querystring: PostNamesQuery } },
+    ({ query }) => getContent<PostNames>(contentUrl, requestPath(postNamesPath, {}, query)),
+  );
+
   const bySlug = { ...route, schema: { querystring: Query } };
   const getPost = ({ params: { slug }, query: { blog } }: FastifyRequest<BySlug>) =>
     getContent<Post>(publicApi, requestPath(contentPaths.post, { slug }, { blog_type: blog }));
-
-  app.get<BySlug>(contentDatesPath.replace('{slug}', ':slug'), bySlug, async (request): Promise<PostDates> => {
-    const { date, modified } = await getPost(request);
-    return { published: date, updated: modified };
-  });
 
   app.get<{ Querystring: Static<typeof PostsQuery> }>(
     issuePostsPath,

@@ -11,6 +11,7 @@ import type { ViewSearch } from '../view/search.ts';
 import { type Filters, toggleFilter, useChangeView, useView } from '../view/use-view.ts';
 import { CustomPeriod } from './CustomPeriod.tsx';
 import styles from './FilterBar.module.css';
+import { PendingHours } from './PendingHours.tsx';
 import { SimulatedBadge } from './SimulatedBadge.tsx';
 
 const FilterPicker = lazy(() => import('./FilterPicker.tsx').then((module) => ({ default: module.FilterPicker })));
@@ -75,6 +76,7 @@ export function FilterBar() {
         <SimulatedBadge />
       </div>
       <Chips filters={filters} />
+      <PendingHours />
     </search>
   );
 }

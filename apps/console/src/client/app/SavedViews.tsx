@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { CopyButton } from '../components/forms/CopyButton.tsx';
 import controls from '../components/forms/controls.module.css';
 import { useRemoveView, useSavedViews, useSaveView } from '../data/saved-views.ts';
 import styles from './FilterBar.module.css';
@@ -11,14 +12,9 @@ export function SavedViews({ onOpen }: { onOpen: () => void }) {
   const save = useSaveView();
   const remove = useRemoveView();
   const [name, setName] = useState('');
-  const [isCopied, setCopied] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate({ name, path: href }, { onSuccess: () => setName('') });
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.origin + href);
-    setCopied(true);
   };
   const problem = views.error ?? save.error ?? remove.error;
   return (
@@ -59,9 +55,7 @@ export function SavedViews({ onOpen }: { onOpen: () => void }) {
           Save
         </button>
       </form>
-      <button type="button" className={controls.control} onClick={() => void copy()}>
-        {isCopied ? 'Link copied' : 'Copy link to this view'}
-      </button>
+      <CopyButton key={href} text={location.origin + href} label="Copy link to this view" copied="Link copied" />
       {problem && (
         <p className={styles.note} role="alert">
           {problem.message}

@@ -1,12 +1,11 @@
 import { Definition } from '../components/figures/Definition.tsx';
-import { useAnalytics } from '../data/analytics.ts';
+import { usePeriodFacts } from '../data/analytics.ts';
 import { useView } from '../view/use-view.ts';
 import styles from './FilterBar.module.css';
 
 /** Says that numbers include simulated readers, and how to remove them. */
 export function SimulatedBadge() {
-  const view = useView();
-  const { data } = useAnalytics({ ...view, filters: {} }, { metrics: ['views'], compare: false });
+  const { data } = usePeriodFacts(useView());
   if (!data?.simulated) return null;
   return (
     <span className={styles.simulated}>

@@ -59,6 +59,20 @@ describe('console', () => {
     expect(screen.queryByText('Simulated readers')).toBeNull();
   });
 
+  it('H19 says how many hours of the period are missing or out of date', async () => {
+    let pendingHours = 2;
+    const { href } = renderConsole('/?period=7d', {
+      '/api/analytics/query': (body) => ({ ...analyticsResponse(body), pendingHours }),
+      '/api/analytics/balance': () => new Promise(() => {}),
+    });
+    expect(await screen.findByText(/^2 hours of this period are missing or out of date\./)).toBeVisible();
+    pendingHours = 1;
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days');
+    expect(await screen.findByText(/^1 hour of this period is missing or out of date\./)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'See Trust' }));
+    await waitFor(() => expect(href()).toBe('/trust?period=90d'));
+  });
+
   it('K09b shows a skeleton, an error with a retry, and then the outcome of every event', async () => {
     let isBroken = true;
     let respond: (() => void) | undefined;
@@ -71,6 +85,7 @@ describe('console', () => {
         return {
           ...{ pendingEntries: 0, loaded: 5, deadLetters: 0, duplicates: 1, erased: 0, stored: 4, refusedErased: 0 },
           ...{ refused: [{ reason: 'unknown event', events: 2 }], missing: { events: 1, of: 6, pageLoads: 1 } },
+          failedHours: { total: 0, newest: [] },
           asOf: '2026-06-18T10:30:00.000Z',
         };
       },

@@ -1,6 +1,6 @@
-import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
 import { useCallback, useMemo } from 'react';
 import { formatValue, type MeasureName, measureOf } from '../data/measures.ts';
+import type { AnalyticsResponse } from '../data/post-names.ts';
 import { useSiteEvents } from '../data/site-events.ts';
 import { customSearch, formatTime, type Period, startsOf } from '../view/period.ts';
 import { useChangeView, type View } from '../view/use-view.ts';

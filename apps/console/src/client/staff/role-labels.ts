@@ -1,4 +1,4 @@
-import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 
 /** Names of roles, and what each may do. */
 export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
@@ -15,3 +15,5 @@ export const roleLabels: Record<StaffRole, { name: string; rights: string }> = {
       'Admins can do everything that growth managers can, manage the team and read the audit log. They need an authenticator app.',
   },
 };
+
+export const roleOptions = staffRoles.map((role) => ({ id: role, label: roleLabels[role].name }));

@@ -13,7 +13,7 @@ const screens = [
   { name: 'Overview with two filters', url: '/?device=phone&source=search', count: 5 },
   { name: 'Posts', url: '/posts', count: 3 },
   { name: 'Posts to update', url: '/posts?tab=update', count: 2 },
-  { name: 'One post', url: '/posts/7', count: 8 },
+  { name: 'One post', url: '/posts/7', count: 7 },
   { name: 'Search', url: '/search', count: 3 },
   { name: 'Acquisition', url: '/acquisition', count: 10 },
   { name: 'Funnel', url: '/funnel', count: 6 },

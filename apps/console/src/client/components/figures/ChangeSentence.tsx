@@ -1,5 +1,5 @@
-import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
 import { describeChange, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { AnalyticsResponse } from '../../data/post-names.ts';
 import { describePeriod } from '../../view/period.ts';
 import type { View } from '../../view/use-view.ts';
 

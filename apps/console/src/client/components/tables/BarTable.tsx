@@ -1,9 +1,9 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import type { AnalyticsDimension } from '@contenthub/contracts/analytics/metrics';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dimensionLabels, labelOf } from '../../data/dimensions.ts';
 import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { AnalyticsRow } from '../../data/post-names.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { toggleFilter, useView } from '../../view/use-view.ts';
 import { ChangeBadge } from '../figures/ChangeBadge.tsx';

@@ -1,5 +1,5 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import { formatCount, formatValue, type MeasureName, measureOf } from '../../data/measures.ts';
+import type { AnalyticsRow } from '../../data/post-names.ts';
 import { ChangeBadge } from '../figures/ChangeBadge.tsx';
 import type { Column } from './DataTable.tsx';
 

@@ -1,4 +1,3 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import { useMemo } from 'react';
 import { TrendChart } from '../../charts/TrendChart.tsx';
 import { MetricCards } from '../../components/figures/MetricCards.tsx';
@@ -10,6 +9,7 @@ import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
+import type { AnalyticsRow } from '../../data/post-names.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 
 const shown = ['impressions', 'clicks', 'clickRate', 'signUps'] as const satisfies MeasureName[];

@@ -7,6 +7,7 @@ import controls from '../../components/forms/controls.module.css';
 import { type ExperimentsResponse, experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
+import { messageOf } from '../../view/message-of.ts';
 import { DecideButton } from './DecideButton.tsx';
 import styles from './Experiments.module.css';
 import { describeOverlaps, shareLabel } from './experiment-text.ts';
@@ -25,7 +26,7 @@ export function LifecycleActions({ experiment, response }: Props) {
   const apply = (change: Promise<unknown>) => change.then(refresh);
   const run = (change: Promise<unknown>) => {
     setProblem('');
-    apply(change).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    apply(change).catch((error: unknown) => setProblem(messageOf(error)));
   };
   const { needsApproval } = response;
   const { name, status, version, archived, proposal } = experiment;

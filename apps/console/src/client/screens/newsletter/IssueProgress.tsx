@@ -8,6 +8,7 @@ import { Section } from '../../components/Screen.tsx';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
+import { messageOf } from '../../view/message-of.ts';
 import styles from './IssueProgress.module.css';
 import { countSent, figureDefinitions } from './issue-figures.ts';
 import { describeProgress } from './issue-text.ts';
@@ -41,7 +42,7 @@ function Progress({ issue }: { issue: IssueState }) {
     try {
       show(await (isPaused ? newsletterCalls.resume(id) : newsletterCalls.pause(id)));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

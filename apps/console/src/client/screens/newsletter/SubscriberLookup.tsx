@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { FormField } from '../../components/forms/FormControls.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { formatTime } from '../../staff/format-time.ts';
+import { messageOf } from '../../view/message-of.ts';
 import issueStyles from './IssuesScreen.module.css';
 import { newsletterCalls } from './newsletter-api.ts';
 import styles from './SubscriberLookup.module.css';
@@ -20,7 +21,7 @@ export function SubscriberLookup() {
       setFound(await newsletterCalls.findReader(email.trim()));
     } catch (error) {
       setFound(undefined);
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
     }
   };
   return (

@@ -1,5 +1,6 @@
-import type { AnalyticsRow, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
 import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
+import type { AnalyticsRow } from '../../data/post-names.ts';
 import type { Period } from '../../view/period.ts';
 
 const hourMs = 3_600_000;

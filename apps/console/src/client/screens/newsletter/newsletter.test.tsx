@@ -28,7 +28,7 @@ function open(url: string, issues: IssueState[], handlers: Handlers = {}) {
     '/api/content/newsletter-posts?blog=main': () => ({ posts: [post] }),
     '/api/content/newsletter-posts/commas?blog=main': () => post,
     '/api/analytics/query': () => ({
-      rows: [{ value: '1', label: 'Commas', url: post.link, metrics: { readers: 300, readings: 200, ends: 150 } }],
+      rows: [{ value: '1', metrics: { readers: 300, readings: 200, ends: 150 } }],
       ...{ totals: {}, simulated: false },
     }),
     ...own,

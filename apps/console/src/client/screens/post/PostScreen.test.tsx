@@ -4,7 +4,7 @@ import { analyticsResponse, renderConsole } from '../../testing/console.tsx';
 
 const url = '/blog/grammar/commas';
 const next = [
-  { start: { value: '7' }, end: { dimension: 'post', value: '8', label: 'Semicolons' }, views: 30, visits: 30 },
+  { start: { value: '7' }, end: { dimension: 'post', value: '8' }, views: 30, visits: 30 },
   { start: { value: '7' }, end: { dimension: 'search', value: 'oxford comma' }, views: 20, visits: 20 },
   { start: { value: '7' }, end: { dimension: 'page', value: 'home' }, views: 10, visits: 10 },
 ];
@@ -12,16 +12,10 @@ const searches = [{ start: { value: 'comma rules' }, end: { value: '7' }, views:
 
 const open = (path: string, handlers: Parameters<typeof renderConsole>[1] = {}) =>
   renderConsole(path, {
-    '/api/analytics/query': (body) => {
-      const response = analyticsResponse(body);
-      const rows = (response.rows as object[]).map((row) => ({ ...row, ...(body.groupBy === 'post' && { url }) }));
-      return { ...response, rows };
-    },
     '/api/analytics/depths': () => ({ views: 100, depths: [{ depth: 50, views: 60 }], simulated: false }),
     '/api/analytics/paths': ({ start }) => ({
       rows: (start as { dimension: string }).dimension === 'search' ? searches : next,
     }),
-    '/api/posts/commas/dates?blog=main': () => ({ published: '2026-10-01T00:00Z', updated: '2026-10-09T00:00Z' }),
     ...handlers,
   });
 const section = async (name: string) =>
@@ -36,6 +30,31 @@ describe('one post', () => {
       `https://www.example.com${url}`,
     );
     expect(screen.getByRole('link', { name: /All posts/ })).toHaveAttribute('href', '/posts?device=phone');
+  });
+
+  it('H31 names a post by what is published, never by what events say', async () => {
+    open('/posts/9', {
+      '/api/analytics/query': (body) => ({
+        ...analyticsResponse(body),
+        rows: [{ value: '9', label: 'Your session expired', url: '.evil.example/', metrics: {} }],
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post 9' })).toBeVisible();
+    expect(await screen.findByText(/It is not published at the moment/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Open the post/ })).toBeNull();
+  });
+
+  it('H31 says that titles can’t be read while the content service doesn’t respond', async () => {
+    open('/posts/7', { '/api/content/post-names': () => Response.json({}, { status: 503 }) });
+    expect(await screen.findByText(/because the content service doesn’t respond/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Post 7' })).toBeVisible();
+  });
+
+  it.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/'])('H31 has no link to %s', async (link) => {
+    const post = { id: 7, title: 'Commas', link, published: '2026-03-01T09:00Z', updated: '2026-03-01T09:00Z' };
+    open('/posts/7', { '/api/content/post-names': () => ({ posts: [post] }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Commas' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Open the post/ })).toBeNull();
   });
 
   it('K04 shows how far readers read, and the searches before it', async () => {
@@ -61,8 +80,8 @@ describe('one post', () => {
       '/api/analytics/paths': () => ({ rows: [] }),
     });
     expect(await screen.findByText('Nobody read this post in this period')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Post 7' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /Open the post/ })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Commas' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Open the post/ })).toBeVisible();
     expect(await screen.findAllByText('None in this period')).toHaveLength(2);
   });
 

@@ -7,7 +7,8 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { type MeasureName, metricsOf } from '../../data/measures.ts';
-import { usePostDates, useSiteLink } from '../../data/site.ts';
+import { usePostName } from '../../data/post-names.ts';
+import { useSiteLink } from '../../data/site.ts';
 import { formatTime } from '../../view/period.ts';
 import { keepView, useView } from '../../view/use-view.ts';
 import { DepthCurve } from './DepthCurve.tsx';
@@ -26,27 +27,25 @@ export function PostScreen() {
   const measure = shown.find((name) => name === view.search.metric) ?? 'readers';
   const ownView = useMemo(() => ({ ...view, filters: { ...view.filters, post: [post] } }), [view, post]);
   const trend = useAnalytics(ownView, { metrics: metricsOf(shown), interval: view.period.interval });
-  // The title of the post, also if nobody read it in this period.
-  const named = useAnalytics(
-    { ...view, filters: { post: [post] }, period: { ...view.period, from: view.period.to - 365 * 24 * 3_600_000 } },
-    { metrics: ['views'], groupBy: 'post', compare: false },
-  );
-  const { label, url } = named.data?.rows.find(({ value }) => value === post) ?? {};
-  const dates = usePostDates(url);
+  const { data: named, isError } = usePostName(post);
+  const title = named?.title ?? `Post ${post}`;
+  const link = named && toSite(named.link);
   return (
     <Screen
-      name={label ?? 'Post'}
-      question={label ?? `Post ${post}`}
+      name={title}
+      question={title}
       answer={
         <>
           {trend.data && <ChangeSentence view={view} response={trend.data} measure="readers" words="readers" />}{' '}
-          {dates.data && <Dates {...dates.data} />}
+          {named && <Dates {...named} />}
+          {named === null && 'It is not published at the moment.'}
+          {isError && 'Its title and dates can’t be read at the moment, because the content service doesn’t respond.'}
           <span className={styles.links}>
             <Link to="/posts" search={keepView(view.search)}>
               ← All posts
             </Link>
-            {url && (
-              <a href={toSite(url)} target="_blank" rel="noreferrer">
+            {link && (
+              <a href={link} target="_blank" rel="noreferrer">
                 Open the post ↗
               </a>
             )}
@@ -54,7 +53,7 @@ export function PostScreen() {
         </>
       }
     >
-      {view.search.tab === 'update' && <WhyUpdate post={post} updated={dates.data?.updated} />}
+      {view.search.tab === 'update' && <WhyUpdate post={post} updated={named?.updated} />}
       <QueryState
         query={trend}
         height={520}

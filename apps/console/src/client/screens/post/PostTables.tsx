@@ -1,4 +1,3 @@
-import type { PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { QueryState } from '../../components/QueryState.tsx';
@@ -8,6 +7,7 @@ import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatCount, metricsOf } from '../../data/measures.ts';
+import type { PathRow } from '../../data/post-names.ts';
 import { keepView, useView } from '../../view/use-view.ts';
 import styles from './PostScreen.module.css';
 

@@ -1,4 +1,3 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Sparkline } from '../../charts/Sparkline.tsx';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, metricsOf } from '../../data/measures.ts';
+import type { AnalyticsRow } from '../../data/post-names.ts';
 import { describePeriod, startsOf } from '../../view/period.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import { keepView, useChangeView, useView } from '../../view/use-view.ts';

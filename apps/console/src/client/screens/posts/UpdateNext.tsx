@@ -1,8 +1,8 @@
-import type { AnalyticsResponse } from '@contenthub/contracts/analytics/analytics-api';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../components/QueryState.tsx';
 import { Section } from '../../components/Screen.tsx';
 import { formatCount } from '../../data/measures.ts';
+import type { AnalyticsResponse } from '../../data/post-names.ts';
 import type { ViewSearch } from '../../view/search.ts';
 import styles from './UpdateNext.module.css';
 import { recommendUpdates } from './update-next.ts';

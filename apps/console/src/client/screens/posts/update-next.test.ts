@@ -1,5 +1,6 @@
-import type { AnalyticsResponse, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsResponse } from '../../data/post-names.ts';
 import { recommendUpdates } from './update-next.ts';
 
 const usual: MetricValues = { readers: 100, readings: 100, ends: 50, helpful: 8, unhelpful: 2 };

@@ -1,5 +1,6 @@
-import type { AnalyticsResponse, AnalyticsRow, MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
 import { formatCount, formatValue, measures } from '../../data/measures.ts';
+import type { AnalyticsResponse, AnalyticsRow } from '../../data/post-names.ts';
 
 export type Reason = {
   kind: 'losing' | 'unfinished' | 'unhelpful';

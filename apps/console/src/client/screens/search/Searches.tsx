@@ -1,4 +1,3 @@
-import type { AnalyticsRow, PathRow } from '@contenthub/contracts/analytics/analytics-api';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { useMemo } from 'react';
 import { MetricCards } from '../../components/figures/MetricCards.tsx';
@@ -9,6 +8,7 @@ import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics, usePaths } from '../../data/analytics.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
+import type { AnalyticsRow, PathRow } from '../../data/post-names.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { describePeriod } from '../../view/period.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
@@ -94,7 +94,7 @@ const notes: Record<string, string> = {
   'without-click': 'The results do not look like an answer. Check titles and their order.',
 };
 
-function toColumns(toResults: (term: string) => string, compare: boolean): Column<AnalyticsRow>[] {
+function toColumns(toResults: (term: string) => string | undefined, compare: boolean): Column<AnalyticsRow>[] {
   return [
     {
       ...{ id: 'search', header: 'Search', isName: true },

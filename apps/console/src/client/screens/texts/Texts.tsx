@@ -14,6 +14,7 @@ import { useExperiments } from '../../data/experiments.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { usePublishSlot, useSlotVersions } from '../../data/slots.ts';
 import { formatTime } from '../../staff/format-time.ts';
+import { messageOf } from '../../view/message-of.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
@@ -79,7 +80,7 @@ function SlotEditor({ slot, versions }: EditorProps) {
     const start = startsAt && { startsAt: `${startsAt}Z` };
     await publish(slot.name, { version: versions[0]?.version ?? 0, values, ...scoped, ...start }).then(
       () => setNotice(startsAt ? 'Scheduled.' : 'Published. Readers get it within seconds.'),
-      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setProblem(messageOf(error)),
     );
   };
   return (

@@ -6,6 +6,7 @@ import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useBalance } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { formatTime } from '../../staff/format-time.ts';
+import { formatTime as formatStart } from '../../view/period.ts';
 import styles from './Trust.module.css';
 
 type Line = { id: string; label: string; definition: string; events: number; kind: 'sum' | 'part' };
@@ -36,19 +37,34 @@ export function Trust() {
 const sumOf = (rows: { events: number }[]) => rows.reduce((sum, { events }) => sum + events, 0);
 
 function Answer({
-  balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries },
+  balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries, failedHours },
 }: {
   balance: DatedBalance;
 }) {
   const isExact = loaded === stored + duplicates + deadLetters + erased;
   return (
     <>
+      {failedHours.total > 0 && <FailedHoursAnswer {...failedHours} />}
       <strong>
         {isExact ? 'Yes, every accepted event is accounted for.' : 'No, some events are not accounted for.'}
       </strong>{' '}
       {formatCount(loaded)} were received, and {formatCount(stored)} are stored once each. Browsers lost{' '}
       {formatCount(missing.events)} of {formatCount(missing.of)} before they arrived.
       {pendingEntries > 0 && ` ${formatCount(pendingEntries)} batches are waiting to be loaded.`}
+    </>
+  );
+}
+
+const formatHour = (hour: string) => formatStart(Date.parse(hour), 'hour');
+
+function FailedHoursAnswer({ total, newest }: DatedBalance['failedHours']) {
+  const [latest] = newest;
+  return (
+    <>
+      <strong>{total === 1 ? '1 hour' : `${formatCount(total)} hours`} couldn’t be calculated.</strong>{' '}
+      {latest && `${total === 1 ? 'It starts' : 'The latest starts'} on ${formatHour(latest.hour)}. `}
+      Reports show an earlier calculation there, or nothing. The other hours are right. We try again at least once a
+      day.{' '}
     </>
   );
 }
@@ -96,7 +112,7 @@ function toLines({ loaded, stored, duplicates, erased, deadLetters }: DatedBalan
 type Refusal = DatedBalance['refused'][number];
 
 function Details({ balance }: { balance: DatedBalance }) {
-  const { refused, missing, loaded, asOf } = balance;
+  const { refused, missing, loaded, asOf, failedHours } = balance;
   const lines = toLines(balance);
   const columns = [
     { id: 'event', value: ({ label }: Line) => label },
@@ -104,6 +120,7 @@ function Details({ balance }: { balance: DatedBalance }) {
   ];
   return (
     <div className={styles.main}>
+      {failedHours.total > 0 && <FailedHours {...failedHours} />}
       <Section
         title="What happened to every event"
         note={`As of ${formatTime(asOf)}. Received events are the sum of the rows below.`}
@@ -190,5 +207,35 @@ function Details({ balance }: { balance: DatedBalance }) {
         </Section>
       </Columns>
     </div>
+  );
+}
+
+function FailedHours({ total, newest }: DatedBalance['failedHours']) {
+  const shown = total > newest.length ? `The newest ${newest.length} of ${formatCount(total)}. ` : '';
+  return (
+    <Section
+      title="Hours that couldn’t be calculated"
+      note={`${shown}Usually some of their events are too large. Stop the hub and run “npm run hub -- events remove-oversized” to delete these.`}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Starts</th>
+            <th scope="col">Last attempt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newest.map(({ hour, failedAt, reason }) => (
+            <tr key={hour}>
+              <th scope="row">
+                {formatHour(hour)}
+                <p className={styles.reason}>{reason}</p>
+              </th>
+              <td>{formatTime(failedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
   );
 }

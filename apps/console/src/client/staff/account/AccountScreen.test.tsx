@@ -1,6 +1,7 @@
+import type { StaffPasskey } from '@contenthub/contracts/staff/staff-schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
 
 const user = userEvent.setup();
@@ -10,7 +11,14 @@ const sessions = [
   { id: 1, device: 'Firefox on Linux', signedInAt: at, lastSeenAt: at, current: true },
   { id: 2, device: 'Safari on iPhone', signedInAt: at, lastSeenAt: at, current: false },
 ];
-const account = { session, totp: false, recoveryCodesLeft: 0, sessions };
+const account = {
+  session,
+  passwords: true,
+  totp: false,
+  recoveryCodesLeft: 0,
+  passkeys: [] as StaffPasskey[],
+  sessions,
+};
 const codes = ['aaaaa-bbbbb', 'ccccc-ddddd'];
 const setUp = { uri: 'otpauth://totp/Contenthub', key: 'ABCDEFGHIJ', recoveryCodes: codes };
 
@@ -33,7 +41,86 @@ const refused = (message: string) => Response.json({ error: 'refused', message }
 const section = async (name: string) =>
   within((await screen.findByRole('heading', { name, level: 2 })).closest('section') as HTMLElement);
 
+describe('passkeys', () => {
+  /** What the browser’s dialogs return. */
+  const dialogs = (create: () => Promise<unknown>, get: () => Promise<unknown>) => {
+    const parse = (options: unknown) => options;
+    const Credential = { parseCreationOptionsFromJSON: parse, parseRequestOptionsFromJSON: parse };
+    vi.stubGlobal('PublicKeyCredential', Credential);
+    Object.defineProperty(navigator, 'credentials', { value: { create, get }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'));
+  };
+  const credential = (id: string) => Promise.resolve({ toJSON: () => ({ id }) });
+  const laptop = { id: 3, name: 'Laptop', addedAt: at };
+
+  it('H25 adds a passkey with a name and the password', async () => {
+    dialogs(
+      () => credential('new'),
+      () => credential('used'),
+    );
+    const { state, sentTo } = open(
+      {},
+      {
+        '/api/staff/account/passkeys/options': () => ({ challenge: 'abc' }),
+        '/api/staff/account/passkeys': () => {
+          state.account = { ...state.account, passkeys: [laptop] };
+          return {};
+        },
+      },
+    );
+    const passkeys = await section('Passkeys');
+    await user.type(passkeys.getByLabelText('Name of the passkey'), ' Laptop ');
+    await user.type(passkeys.getByLabelText('Your password'), 'four words are enough');
+    await user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+    expect(await passkeys.findByText('Laptop')).toBeVisible();
+    expect(sentTo('/passkeys/options')).toEqual([{ password: 'four words are enough' }]);
+    expect(sentTo('/passkeys')).toEqual([{ name: 'Laptop', passkey: { id: 'new' } }]);
+    expect(passkeys.getByLabelText('Name of the passkey')).toHaveValue('');
+  });
+
+  it('H25 adds another one with a passkey, and says if none was used', async () => {
+    let isCancelled = true;
+    dialogs(
+      () => credential('new'),
+      () => (isCancelled ? Promise.reject(new DOMException('no', 'NotAllowedError')) : credential('used')),
+    );
+    const { sentTo } = open(
+      { passkeys: [laptop] },
+      {
+        '/api/staff/sign-in/passkey/options': () => ({ challenge: 'abc' }),
+        '/api/staff/account/passkeys/options': () => ({ challenge: 'def' }),
+        '/api/staff/account/passkeys': () => ({}),
+      },
+    );
+    const passkeys = await section('Passkeys');
+    await user.click(passkeys.getByRole('button', { name: 'Confirm with a passkey' }));
+    expect(passkeys.queryByLabelText('Your password')).toBeNull();
+    await user.type(passkeys.getByLabelText('Name of the passkey'), 'Phone');
+    await user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+    expect(await passkeys.findByText('No passkey was used. Try again when you’re ready.')).toBeVisible();
+    isCancelled = false;
+    await user.click(passkeys.getByRole('button', { name: 'Add a passkey' }));
+    await waitFor(() => expect(sentTo('/passkeys')).toEqual([{ name: 'Phone', passkey: { id: 'new' } }]));
+    expect(sentTo('/passkeys/options')).toEqual([{ passkey: { id: 'used' } }]);
+  });
+
+  it('H25 removes a passkey after a confirmation', async () => {
+    const { sentTo } = open({ passkeys: [laptop] }, { '/api/staff/account/passkeys/3/remove': () => ({}) });
+    await user.click(await screen.findByRole('button', { name: 'Remove the passkey Laptop' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove the passkey Laptop?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sentTo('/passkeys/3/remove')).toHaveLength(1));
+  });
+});
+
 describe('the account', () => {
+  it('H25 shows no password, passkey or authenticator app where staff sign in with the provider only', async () => {
+    open({ passwords: false });
+    expect(await screen.findByRole('heading', { name: 'Name', level: 2 })).toBeVisible();
+    for (const name of ['Password', 'Passkeys', 'Authenticator app'])
+      expect(screen.queryByRole('heading', { name, level: 2 })).toBeNull();
+  });
+
   it('K01 shows the signed-in member with role and rights', async () => {
     open();
     expect(await screen.findByText(/You’re signed in as/)).toHaveTextContent(

@@ -8,9 +8,10 @@ import { staffCalls } from '../staff-calls.ts';
 import { useAccount, useRefreshStaff } from '../staff-queries.ts';
 import styles from './AccountScreen.module.css';
 import { Authenticator } from './Authenticator.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** The signed-in member’s account: name, password, authenticator app and sessions. */
+/** The signed-in member’s account: name, password, authenticator app, passkeys and sessions. */
 export function AccountScreen() {
   const query = useAccount();
   const session = query.data?.session;
@@ -32,10 +33,15 @@ export function AccountScreen() {
 function AccountSections({ account }: { account: StaffAccount }) {
   return (
     <div className={styles.sections}>
-      <Authenticator account={account} />
+      {account.passwords && (
+        <>
+          <Authenticator account={account} />
+          <Passkeys passkeys={account.passkeys} />
+        </>
+      )}
       <Columns>
         <Profile account={account} />
-        <Password />
+        {account.passwords && <Password />}
       </Columns>
       <Sessions sessions={account.sessions} />
     </div>

@@ -15,7 +15,7 @@ type FormProps = {
   look?: 'main' | 'quiet';
   /** Beside the button. */
   actions?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A form that sends its fields once at a time, and shows what went wrong. */

@@ -1,21 +1,25 @@
 import type { SignInResult, StaffLink } from '@contenthub/contracts/staff/staff-schemas';
 import { useEffect, useState } from 'react';
+import { messageOf } from '../../view/message-of.ts';
 import { Field, NewPasswordField, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
 import styles from './SignInPage.module.css';
 
-type Props = { token: string; onSignedIn: (result: SignInResult) => void; onLeave: () => void };
+type Props = {
+  token: string;
+  asksForPassword: boolean;
+  onSignedIn: (result: SignInResult) => void;
+  onLeave: () => void;
+};
 
 /** Accepts an invitation, or sets a new password after a reset. */
-export function AcceptLink({ token, onSignedIn, onLeave }: Props) {
+export function AcceptLink({ token, asksForPassword, onSignedIn, onLeave }: Props) {
   const [link, setLink] = useState<StaffLink | { problem: string }>();
   useEffect(() => {
     // Without the link, so that it is not in the history or a screenshot.
     history.replaceState(null, '', location.pathname);
-    staffCalls
-      .readLink(token)
-      .then(setLink, (error: unknown) => setLink({ problem: error instanceof Error ? error.message : String(error) }));
+    staffCalls.readLink(token).then(setLink, (error: unknown) => setLink({ problem: messageOf(error) }));
   }, [token]);
   if (!link) return <p role="status">Checking your link…</p>;
   if ('problem' in link) {
@@ -42,8 +46,14 @@ export function AcceptLink({ token, onSignedIn, onLeave }: Props) {
       )}
       <StaffForm
         button={isInvitation ? 'Create account' : 'Save password'}
-        onSubmit={async ({ name = '', password = '' }) =>
-          onSignedIn(await staffCalls.acceptLink({ token, name: name.trim() || link.name || link.email, password }))
+        onSubmit={async ({ name = '', password }) =>
+          onSignedIn(
+            await staffCalls.acceptLink({
+              token,
+              name: name.trim() || link.name || link.email,
+              ...(password !== undefined && { password }),
+            }),
+          )
         }
       >
         <Field
@@ -57,7 +67,7 @@ export function AcceptLink({ token, onSignedIn, onLeave }: Props) {
         {isInvitation && (
           <Field name="name" label="Your name" autoComplete="name" defaultValue={link.name} maxLength={100} />
         )}
-        <NewPasswordField />
+        {asksForPassword && <NewPasswordField />}
       </StaffForm>
     </>
   );

@@ -12,7 +12,10 @@ let sent: { path: string; body: unknown }[];
 
 beforeEach(() => {
   sent = [];
-  replies = { [staffPaths.csrf]: { body: { token: 'token' } } };
+  replies = {
+    [staffPaths.csrf]: { body: { token: 'token' } },
+    [staffPaths.signInWays]: { body: { passwords: true, provider: null } },
+  };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = url.replace(consoleBases.staff, '');
     if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) });
@@ -108,7 +111,7 @@ describe('the sign-in page', () => {
     replies[staffPaths.acceptLink] = { body: { next: 'done' } };
     location.hash = '#link=a-secret-of-a-reset';
     render(<SignInPage />);
-    expect(screen.getByRole('status')).toHaveTextContent('Checking your link…');
+    expect(await screen.findByText('Checking your link…')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
     expect(screen.queryByLabelText('Your name')).toBeNull();
     expect(screen.getByLabelText('Email address')).toHaveAttribute('readonly');
@@ -135,6 +138,53 @@ describe('the sign-in page', () => {
     await press('Create account');
     expect(await screen.findByText('Too common.')).toBeVisible();
     expect(sent.at(-1)?.body).toEqual({ token: 'a-secret-of-an-invitation', name: 'Cora', password: 'password1234' });
+  });
+
+  it('H25 leads to the provider, and back to the requested page', async () => {
+    const opened = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    history.replaceState(null, '', '/sign-in?next=%2Fposts');
+    replies[staffPaths.signInWays] = { body: { passwords: false, provider: 'Acme' } };
+    replies[staffPaths.startProvider] = { body: { url: 'https://acme.example/authorize' } };
+    replies[staffPaths.finishProvider] = { body: { next: 'done' } };
+    const { unmount } = render(<SignInPage />);
+    await press('Sign in with Acme');
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('https://acme.example/authorize'));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    unmount();
+    history.replaceState(null, '', '/sign-in?code=a-code&state=a-state&iss=acme');
+    render(<SignInPage />);
+    await waitFor(() => expect(opened).toHaveBeenCalledWith('/posts'));
+    expect(sent.at(-1)).toEqual({
+      path: staffPaths.finishProvider,
+      body: { query: 'code=a-code&state=a-state&iss=acme' },
+    });
+    expect(location.search).not.toContain('code');
+  });
+
+  it('H25 explains why the provider’s result was refused, and lets the person try again', async () => {
+    const message = 'An admin has to add you to the team.';
+    history.replaceState(null, '', '/sign-in?error=access_denied&state=a-state');
+    replies[staffPaths.signInWays] = { body: { passwords: true, provider: 'Acme' } };
+    replies[staffPaths.finishProvider] = { status: 401, body: { error: 'provider-refused', message } };
+    render(<SignInPage />);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in with Acme' })).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeVisible();
+  });
+
+  it('H25 accepts an invitation without a password, and then leads to the provider', async () => {
+    const link = { purpose: 'invitation', email: 'cora@example.com', name: 'Cora', role: 'viewer', expiresAt: '' };
+    replies[staffPaths.signInWays] = { body: { passwords: false, provider: 'Acme' } };
+    replies[staffPaths.readLink] = { body: link };
+    replies[staffPaths.acceptLink] = { body: { next: 'sign-in' } };
+    location.hash = '#link=a-secret-of-an-invitation';
+    render(<SignInPage />);
+    await screen.findByLabelText('Your name');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await press('Create account');
+    expect(await screen.findByRole('button', { name: 'Sign in with Acme' })).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ token: 'a-secret-of-an-invitation', name: 'Cora' });
   });
 
   it('K01 explains a link that was used already', async () => {

@@ -1,28 +1,50 @@
 import { staffLinkParameter } from '@contenthub/contracts/staff/staff-paths';
-import { useState } from 'react';
+import type { SignInResult, SignInWays } from '@contenthub/contracts/staff/staff-schemas';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../view/message-of.ts';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { staffCalls } from '../staff-calls.ts';
 import { AcceptLink } from './AcceptLink.tsx';
 import { openConsole } from './next-page.ts';
+import { ProviderForm } from './ProviderForm.tsx';
 import styles from './SignInPage.module.css';
+
+type Step = { onSignedIn: (result: SignInResult) => void };
 
 /** The only page without a session: signing in, and the links of invitations and resets. */
 export function SignInPage() {
   const [token, setToken] = useState(() => new URLSearchParams(location.hash.slice(1)).get(staffLinkParameter));
   const [needsCode, setNeedsCode] = useState(false);
-  const onSignedIn = ({ next }: { next: 'done' | 'code' }) => (next === 'code' ? setNeedsCode(true) : openConsole());
+  const [ways, setWays] = useState<SignInWays | { problem: string }>();
+  useEffect(() => {
+    staffCalls.signInWays().then(setWays, (error: unknown) => setWays({ problem: messageOf(error) }));
+  }, []);
+  const onSignedIn = ({ next }: SignInResult) => {
+    if (next === 'done') return openConsole();
+    setToken(null);
+    setNeedsCode(next === 'code');
+  };
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
         Contenthub <span>console</span>
       </p>
       <div className={styles.card}>
-        {token ? (
-          <AcceptLink token={token} onSignedIn={onSignedIn} onLeave={() => setToken(null)} />
+        {!ways ? (
+          <p role="status">Loading…</p>
+        ) : 'problem' in ways ? (
+          <p role="alert">{ways.problem}</p>
+        ) : token ? (
+          <AcceptLink
+            token={token}
+            asksForPassword={ways.passwords}
+            onSignedIn={onSignedIn}
+            onLeave={() => setToken(null)}
+          />
         ) : needsCode ? (
           <CodeForm onSignedIn={onSignedIn} onLeave={() => setNeedsCode(false)} />
         ) : (
-          <PasswordForm onSignedIn={onSignedIn} />
+          <SignIn ways={ways} onSignedIn={onSignedIn} />
         )}
       </div>
       <p className={styles.foot}>For staff. Every change in the console is recorded in its audit log.</p>
@@ -30,12 +52,24 @@ export function SignInPage() {
   );
 }
 
-type Step = { onSignedIn: (result: { next: 'done' | 'code' }) => void };
+function SignIn({ ways: { passwords, provider }, onSignedIn }: Step & { ways: SignInWays }) {
+  return (
+    <>
+      <h1 className={styles.title}>Sign in</h1>
+      {provider !== null && <ProviderForm name={provider} isOnlyWay={!passwords} onSignedIn={onSignedIn} />}
+      {passwords && <PasswordForm onSignedIn={onSignedIn} />}
+      <p className={styles.help}>
+        {passwords
+          ? 'No account, or forgot your password? Ask an admin for an invitation or a reset link.'
+          : 'No access? Ask an admin to add you to the team.'}
+      </p>
+    </>
+  );
+}
 
 function PasswordForm({ onSignedIn }: Step) {
   return (
     <>
-      <h1 className={styles.title}>Sign in</h1>
       <StaffForm
         button="Sign in"
         onSubmit={async ({ email = '', password = '' }) => onSignedIn(await staffCalls.signIn(email.trim(), password))}
@@ -43,9 +77,11 @@ function PasswordForm({ onSignedIn }: Step) {
         <Field name="email" label="Email address" type="email" autoComplete="username" maxLength={254} autoFocus />
         <Field name="password" label="Password" type="password" autoComplete="current-password" maxLength={128} />
       </StaffForm>
-      <p className={styles.help}>
-        No account, or forgot your password? Ask an admin for an invitation or a reset link.
-      </p>
+      <StaffForm
+        button="Sign in with a passkey"
+        look="quiet"
+        onSubmit={async () => onSignedIn(await staffCalls.signInWithPasskey())}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
 
 const user = userEvent.setup();
@@ -14,10 +14,16 @@ const team = {
   ],
   invitations: [
     {
-      ...{ id: 7, email: 'cora@example.com', name: '', role: 'growth', invitedBy: 'ada@example.com' },
+      id: 7,
+      email: 'cora@example.com',
+      name: '',
+      role: 'growth',
+      invitedBy: 'ada@example.com',
       expiresAt: '2026-11-20T09:00:00.000Z',
+      mail: 'sent',
     },
   ],
+  mails: { waiting: 0, failed: 0 },
 };
 
 type Handlers = Parameters<typeof renderConsole>[1];
@@ -51,6 +57,7 @@ describe('the team', () => {
           { ...ada, id: 3, lastSeenAt: null },
         ],
         invitations: [],
+        mails: team.mails,
       }),
     });
     expect(await screen.findByText(/active, of whom/)).toHaveTextContent(/^2 active, of whom 2 are admins\. *$/);
@@ -78,7 +85,11 @@ describe('the team', () => {
     let active = true;
     const sent: unknown[] = [];
     open({
-      '/api/staff/team': () => ({ members: [{ ...grace, active, lastSeenAt: null }], invitations: [] }),
+      '/api/staff/team': () => ({
+        members: [{ ...grace, active, lastSeenAt: null }],
+        invitations: [],
+        mails: team.mails,
+      }),
       '/api/staff/team/2': (body) => {
         sent.push(body);
         active = body.active === true;
@@ -97,7 +108,7 @@ describe('the team', () => {
   });
 
   it('K01 resets access only after a confirmation, which Escape cancels', async () => {
-    const { requests } = open({ '/api/staff/team/2/reset': () => ({}) });
+    const { requests } = open({ '/api/staff/team/2/reset': () => ({ mail: 'sent' }) });
     const resets = () => requests.filter(({ path }) => path.endsWith('/reset'));
     const reset = await screen.findByRole('button', { name: 'Reset access of Grace' });
     await user.click(reset);
@@ -108,8 +119,9 @@ describe('the team', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(resets()).toEqual([]);
     await user.click(reset);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset access' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Email sent to grace@example.com.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(resets()).toHaveLength(1);
   });
 
@@ -118,7 +130,7 @@ describe('the team', () => {
     open({
       '/api/staff/team/invitations': (body) => {
         sent.push(body);
-        return sent.length === 1 ? refused('Cora is on the team already.') : {};
+        return sent.length === 1 ? refused('Cora is on the team already.') : { mail: 'sent' };
       },
     });
     const email = await screen.findByRole('textbox', { name: 'Email address' });
@@ -129,9 +141,63 @@ describe('the team', () => {
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('Cora is on the team already.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('Invited dora@example.com')).toBeVisible();
+    expect(await screen.findByText('Email sent to dora@example.com.')).toBeVisible();
     expect(sent[1]).toEqual({ email: 'dora@example.com', name: '', role: 'growth' });
     expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
+  });
+
+  it.each([
+    ['waiting', 'The email to grace@example.com is not sent yet'],
+    ['failed', 'The mail service refused the email to grace@example.com'],
+    ['rate_limited', 'grace@example.com got many of these emails'],
+  ])('H23 says that a mail is %s, and copies its link', async (mail, text) => {
+    const link = 'http://console.example/sign-in#link=a-secret';
+    open({ '/api/staff/team/2/reset': () => ({ mail, link }) });
+    await user.click(await screen.findByRole('button', { name: 'Reset access of Grace' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(new RegExp(text))).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Link for grace@example.com' })).toHaveValue(link);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('H23 says that a link is copied only of the link that is shown, and when copying is not allowed', async () => {
+    let resets = 0;
+    const reset = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Reset access of Grace' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send link' }));
+    };
+    open({
+      '/api/staff/team/2/reset': () => {
+        resets += 1;
+        return { mail: 'failed', link: `http://console.example/sign-in#link=secret-${resets}` };
+      },
+    });
+    await reset();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    await reset();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toMatch(/secret-2$/);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Not allowed', 'NotAllowedError'));
+    await reset();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText(/didn’t allow copying/)).toHaveTextContent(/secret-3$/);
+  });
+
+  it('H23 shows which emails wait or were given up', async () => {
+    const [invitation] = team.invitations;
+    open({
+      '/api/staff/team': () => ({
+        ...team,
+        invitations: [{ ...invitation, mail: 'failed' }],
+        mails: { waiting: 1, failed: 2 },
+      }),
+    });
+    expect(await screen.findByText(/waits for the mail service/)).toHaveTextContent('1 waits for the mail service.');
+    expect(screen.getByText(/were given up/)).toHaveTextContent('2 were given up in the last seven days');
+    expect(screen.getByText(/email couldn’t be sent/)).toBeVisible();
   });
 
   it('K01 withdraws an invitation', async () => {

@@ -1,20 +1,20 @@
-import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
-import type { StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
+import type { StaffRole } from '@contenthub/contracts/staff/roles';
+import type { MailDelivery, StaffMember, StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
+import { messageOf } from '../../view/message-of.ts';
 import { formatTime } from '../format-time.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
-import { Field, StaffForm } from '../forms/StaffForm.tsx';
-import { roleLabels } from '../role-labels.ts';
+import { roleOptions } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff, useTeam } from '../staff-queries.ts';
+import { Invitations } from './Invitations.tsx';
+import { MailResult } from './MailResult.tsx';
 import styles from './TeamScreen.module.css';
-
-const roleOptions = staffRoles.map((role) => ({ id: role, label: roleLabels[role].name }));
 
 /** Who can use the console, and with which role. */
 export function TeamScreen() {
@@ -24,8 +24,9 @@ export function TeamScreen() {
       <QueryState query={query} height={480}>
         {(team) => (
           <div className={styles.sections}>
+            <MailProblems mails={team.mails} />
             <Members members={team.members} />
-            <Invitations team={team} />
+            <Invitations invitations={team.invitations} />
           </div>
         )}
       </QueryState>
@@ -44,15 +45,39 @@ function Summary({ team: { members, invitations } }: { team: StaffTeam }) {
   );
 }
 
+/** Mails of readers and staff that the mail service does not accept. */
+function MailProblems({ mails: { waiting, failed } }: Pick<StaffTeam, 'mails'>) {
+  if (waiting === 0 && failed === 0) return null;
+  return (
+    <Section title="Emails that were not sent" note="To readers and staff. Issues of the newsletter are not counted.">
+      <ul className={styles.problems}>
+        {waiting > 0 && (
+          <li>
+            <strong>{waiting}</strong> {waiting === 1 ? 'waits' : 'wait'} for the mail service. We keep trying until
+            their links expire. If this number grows, ask the operators of the hub to check it.
+          </li>
+        )}
+        {failed > 0 && (
+          <li>
+            <strong>{failed}</strong> {failed === 1 ? 'was' : 'were'} given up in the last seven days, because the
+            address doesn’t exist, the mail service refused {failed === 1 ? 'it' : 'them'}, or the link expired.
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
 function Members({ members }: { members: readonly StaffMember[] }) {
   const refresh = useRefreshStaff();
   const { data: session } = useSession();
   const [problem, setProblem] = useState('');
+  const [reset, setReset] = useState<{ to: string; delivery: MailDelivery }>();
   const change = (id: number, fields: { role?: StaffRole; active?: boolean }) => {
     setProblem('');
     return staffCalls
       .changeMember(id, fields)
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => setProblem(messageOf(error)))
       .then(refresh);
   };
   return (
@@ -60,6 +85,7 @@ function Members({ members }: { members: readonly StaffMember[] }) {
       <p className={styles.problem} role="alert" hidden={!problem}>
         {problem}
       </p>
+      {reset && <MailResult {...reset} />}
       <ul className={styles.list}>
         {members.map((member) => {
           const { id, name, email, role, active, totp, lastSeenAt } = member;
@@ -86,7 +112,11 @@ function Members({ members }: { members: readonly StaffMember[] }) {
                   />
                 )}
                 {active ? (
-                  <MemberActions member={member} onDeactivate={() => change(id, { active: false })} />
+                  <MemberActions
+                    member={member}
+                    onReset={(delivery) => setReset({ to: email, delivery })}
+                    onDeactivate={() => change(id, { active: false })}
+                  />
                 ) : (
                   <button
                     type="button"
@@ -106,7 +136,13 @@ function Members({ members }: { members: readonly StaffMember[] }) {
   );
 }
 
-function MemberActions({ member, onDeactivate }: { member: StaffMember; onDeactivate: () => Promise<unknown> }) {
+type MemberProps = {
+  member: StaffMember;
+  onReset: (delivery: MailDelivery) => void;
+  onDeactivate: () => Promise<unknown>;
+};
+
+function MemberActions({ member, onReset, onDeactivate }: MemberProps) {
   const refresh = useRefreshStaff();
   const { id, name, email } = member;
   return (
@@ -115,13 +151,17 @@ function MemberActions({ member, onDeactivate }: { member: StaffMember; onDeacti
         label="Reset"
         description={`Reset access of ${name}`}
         title={`Reset access of ${name}?`}
-        action="Reset access"
-        onConfirm={() => staffCalls.resetMember(id).then(refresh)}
+        action="Send link"
+        onConfirm={async () => {
+          onReset(await staffCalls.resetMember(id));
+          await refresh();
+        }}
       >
         <p>
-          {name} is signed out, the old password and authenticator app stop working, and {email} gets a link for a new
-          password.
+          {email} gets a link for a new password, which works once and expires in a day. Until it is set, nothing
+          changes. Afterwards {name} is signed out everywhere and sets up passkeys and the authenticator app again.
         </p>
+        <p>If somebody else may use the account, deactivate it instead. That signs it out at once.</p>
       </ConfirmButton>
       <ConfirmButton
         label="Deactivate"
@@ -133,63 +173,5 @@ function MemberActions({ member, onDeactivate }: { member: StaffMember; onDeacti
         <p>{name} is signed out at once and can’t sign in. You can reactivate the account later.</p>
       </ConfirmButton>
     </>
-  );
-}
-
-function Invitations({ team: { invitations } }: { team: StaffTeam }) {
-  const refresh = useRefreshStaff();
-  const [role, setRole] = useState<StaffRole>('viewer');
-  const [invited, setInvited] = useState('');
-  return (
-    <Section title="Invite a colleague" note="They get a link by email, which works once and expires in seven days.">
-      <StaffForm
-        key={invited}
-        button="Send invitation"
-        actions={
-          <span className={styles.done} role="status">
-            {invited && `Invited ${invited}`}
-          </span>
-        }
-        onSubmit={async ({ email = '' }) => {
-          await staffCalls.invite({ email: email.trim(), name: '', role });
-          await refresh();
-          setInvited(email.trim());
-        }}
-      >
-        <Field name="email" label="Email address" type="email" autoComplete="off" maxLength={254} />
-        <div className={styles.role}>
-          <span className={styles.label}>Role</span>
-          <SelectField
-            label="Role of the new colleague"
-            options={roleOptions}
-            value={role}
-            onChange={(value) => setRole(value as StaffRole)}
-          />
-          <p className={styles.detail}>{roleLabels[role].rights}</p>
-        </div>
-      </StaffForm>
-      {invitations.length > 0 && (
-        <ul className={styles.list} aria-label="Open invitations">
-          {invitations.map(({ id, email, role: invitedRole, invitedBy, expiresAt }) => (
-            <li key={id}>
-              <div className={styles.person}>
-                <p className={styles.name}>{email}</p>
-                <p className={styles.detail}>
-                  {roleLabels[invitedRole].name} · invited by {invitedBy} · expires {formatTime(expiresAt)}
-                </p>
-              </div>
-              <button
-                type="button"
-                className={controls.control}
-                aria-label={`Withdraw the invitation of ${email}`}
-                onClick={() => void staffCalls.withdrawInvitation(id).then(refresh, refresh)}
-              >
-                Withdraw
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
   );
 }

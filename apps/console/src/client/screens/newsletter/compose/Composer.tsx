@@ -4,6 +4,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ConfirmButton } from '../../../staff/forms/ConfirmButton.tsx';
+import { messageOf } from '../../../view/message-of.ts';
 import { findProblem } from '../issue-text.ts';
 import { newsletterCalls, useShowIssue } from '../newsletter-api.ts';
 import styles from './Composer.module.css';
@@ -47,7 +48,7 @@ export function Composer({ saved, issue, isPreview }: Props) {
           search: isPreview ? { tab: 'preview' } : {},
         });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
     } finally {
       setSaving(false);
     }

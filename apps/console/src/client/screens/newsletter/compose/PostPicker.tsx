@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, 
 import controls from '../../../components/forms/controls.module.css';
 import { QueryState } from '../../../components/QueryState.tsx';
 import { useAnalytics } from '../../../data/analytics.ts';
+import { messageOf } from '../../../view/message-of.ts';
 import { resolvePeriod } from '../../../view/period.ts';
 import { newsletterCalls, useFoundPosts, useIssues } from '../newsletter-api.ts';
 import styles from './PostPicker.module.css';
@@ -89,7 +90,7 @@ function Suggestions({ blog, chosen, isFull, onAdd }: Props) {
     setAdding((links) => [...links, link]);
     newsletterCalls
       .post(link.split('/').filter(Boolean).at(-1) ?? '', blog)
-      .then(onAdd, (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .then(onAdd, (error: unknown) => setProblem(messageOf(error)))
       .finally(() => setAdding((links) => links.filter((each) => each !== link)));
   };
   return (

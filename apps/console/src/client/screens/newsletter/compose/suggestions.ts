@@ -1,6 +1,6 @@
-import type { AnalyticsRow } from '@contenthub/contracts/analytics/analytics-api';
 import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api';
 import { formatCount, formatValue, measureOf } from '../../../data/measures.ts';
+import type { AnalyticsRow } from '../../../data/post-names.ts';
 
 export type Suggestion = { link: string; title: string; reason: string };
 

@@ -1,0 +1,54 @@
+import type { DatedBalance } from '@contenthub/contracts/analytics/balance';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderConsole } from '../../testing/console.tsx';
+
+const balance: DatedBalance = {
+  ...{
+    pendingEntries: 0,
+    log: { bytes: 0, maxBytes: 1 },
+    loaded: 5,
+    stored: 4,
+    duplicates: 1,
+    deadLetters: 0,
+    erased: 0,
+  },
+  refused: [],
+  refusedErased: 0,
+  missing: { events: 0, of: 5, pageLoads: 0 },
+  collectors: [],
+  failedHours: { total: 0, newest: [] },
+  asOf: '2026-06-18T10:30:00.000Z',
+};
+const failed = {
+  hour: '2026-06-17T09:00:00.000Z',
+  attempts: 3,
+  failedAt: '2026-06-18T10:00:00.000Z',
+  reason: 'Memory limit exceeded',
+};
+
+const openTrust = (failedHours: DatedBalance['failedHours']) =>
+  renderConsole('/trust', { '/api/analytics/balance': () => ({ ...balance, failedHours }) });
+const findAnswer = async () => (await screen.findByText(/every accepted event/)).parentElement?.textContent;
+const querySection = () => screen.queryByRole('heading', { name: 'Hours that couldn’t be calculated' });
+
+describe('trust', () => {
+  it('H19 says first which hours could not be calculated, and lists them with the reason', async () => {
+    openTrust({ total: 1, newest: [failed] });
+    expect(await findAnswer()).toMatch(/^1 hour couldn’t be calculated\. It starts on Wed, Jun 17, 09:00 UTC\./);
+    expect(querySection()).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Wed, Jun 17, 09:00 UTC.*Memory limit exceeded/ })).toBeVisible();
+  });
+
+  it('H19 says how many there are if it lists only the newest', async () => {
+    openTrust({ total: 1200, newest: [failed] });
+    expect(await findAnswer()).toMatch(/^1,200 hours couldn’t be calculated\. The latest starts on Wed, Jun 17/);
+    expect(screen.getByText(/^The newest 1 of 1,200\./)).toBeVisible();
+  });
+
+  it('H19 mentions no hours if all were calculated', async () => {
+    openTrust(balance.failedHours);
+    expect(await findAnswer()).toMatch(/^Yes, every accepted event is accounted for\./);
+    expect(querySection()).toBeNull();
+  });
+});
