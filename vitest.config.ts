@@ -110,10 +110,12 @@ export default defineConfig({
         test: {
           name: 'nightly',
           ...integration,
-          // Files with random or killed processes repeat them more often at night.
+          // At night, files with random or killed processes repeat them, and those with hostile input try more of it.
           include: [
             '{packages,services,apps,tools}/**/*.nightly.ts',
-            'services/collector/src/rollups/rollups.integration.ts',
+            'services/collector/src/intake/strange-events.integration.ts',
+            'services/collector/src/rollups/{rollups,hostile-events}.integration.ts',
+            'services/content/src/media/pictures/hostile-pictures.integration.ts',
             'services/collector/src/faults/killed-collector.integration.ts',
             'services/platform/src/newsletter/killed-sender.integration.ts',
           ],

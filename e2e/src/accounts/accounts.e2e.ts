@@ -114,10 +114,8 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await page.goto(getTokenLink(await hub.mails.to(email, /Confirm/)).href);
     expect((await hub.people.find(email))?.confirmed).toBe(false);
     await page.getByRole('button', { name: 'Confirm email address' }).click();
-    expect(await notice(page)).toBe('Your email address is confirmed. You can sign in now.');
-    expect((await hub.people.find(email))?.confirmed).toBe(true);
-    await fill(page, { Password: password }, 'Sign in');
     await page.waitForURL(hub.origin + post);
+    expect((await hub.people.find(email))?.confirmed).toBe(true);
     expect(await page.locator('h1').innerText()).toContain('Affect');
     if (javaScriptEnabled) {
       await openMenu(page);
@@ -143,12 +141,34 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     expect(await notice(page)).toContain('If there’s an account with that email address');
     await page.goto(getTokenLink(await hub.mails.to(email, /Reset/)).href);
     await fill(page, { 'New password': 'another horse battery' }, 'Set password');
-    expect(await notice(page)).toBe('Your password is reset. Sign in with the new one.');
+    expect(await notice(page)).toContain('Your new password is set. Sign in with it.');
     await signIn(page, email, 'another horse battery');
     await page.waitForURL(hub.origin + post);
     if (javaScriptEnabled) expect(without403(problems)).toEqual([]);
     await page.context().close();
   });
+});
+
+it('H22 J01 a reader confirms on another device with the password of the sign-up, or sets a new one', async () => {
+  const email = 'two-devices@example.com';
+  const { page: laptop } = await reader.open(american);
+  await laptop.goto(`${hub.origin}/signup?next=${encodeURIComponent(post)}`);
+  await fill(laptop, { 'Email address': email, Password: password }, 'Create account');
+  expect(await notice(laptop)).toContain('Check your inbox');
+  const { page: phone, problems } = await reader.open(american);
+  await phone.goto(getTokenLink(await hub.mails.to(email, /Confirm/)).href);
+  expect(await phone.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(
+    `/reset-password?next=${encodeURIComponent(post)}`,
+  );
+  await fill(phone, { Password: 'not the password' }, 'Confirm email address');
+  expect(await notice(phone)).toContain('nothing is confirmed');
+  expect((await hub.people.find(email))?.confirmed).toBe(false);
+  await fill(phone, { Password: password }, 'Confirm email address');
+  await phone.waitForURL(hub.origin + post);
+  await menu(phone).waitFor();
+  expect(without403(problems)).toEqual([]);
+  await phone.context().close();
+  await laptop.context().close();
 });
 
 it('J01 a reader signs in after another page received a newer CSRF token', async () => {
@@ -243,7 +263,7 @@ describe('sign-in and security', () => {
     await page.context().close();
   });
 
-  it('H11 a reader adds a passkey, renames it, signs in with it and removes it', async () => {
+  it('H11 H22 a reader adds a passkey, renames it, signs in with it and removes it', async () => {
     const { page, problems } = await member('passkey@example.com');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -254,6 +274,16 @@ describe('sign-in and security', () => {
       },
     });
     await security(page);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    const confirmIdentity = async (secret: string) => {
+      await passkeys.getByText('Add a passkey').click();
+      await passkeys.getByLabel('Current password').fill(secret);
+      await passkeys.getByRole('button', { name: 'Continue', exact: true }).click();
+    };
+    await confirmIdentity('not the password');
+    expect(await notice(page)).toBe('That isn’t your current password. Try again.');
+    await confirmIdentity(password);
+    expect(await notice(page)).toBe('Thank you. You can add a passkey now.');
     await fill(page, { Name: 'Laptop' }, 'Add a passkey');
     await page.getByText('Your passkey is ready to use.').waitFor();
     await page.getByLabel('Passkey name').fill('Work laptop');
@@ -362,6 +392,8 @@ describe('a reader’s own data', () => {
 
     await page.goto(`${hub.origin}/account/data`);
     await waitForHydration(page);
+    // This page's own calls would get 403 and be repeated.
+    await page.waitForLoadState('networkidle');
     // A pending call of the previous page can replace the CSRF token after this page was rendered.
     await page.context().clearCookies({ name: cookieName(csrfCookie, hub.origin) });
     await page.evaluate(([path, headers]) => fetch(path, { headers }), [

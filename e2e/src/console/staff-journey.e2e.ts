@@ -61,7 +61,7 @@ describe('staff', () => {
     await admin.getByLabel('Email address').fill('grace@example.com');
     await admin.getByLabel('Role of the new colleague').selectOption('growth');
     await button(admin, 'Send invitation').click();
-    await admin.getByText('Invited grace@example.com').waitFor();
+    await admin.getByText('Email sent to grace@example.com.').waitFor();
 
     const { text } = await visit.hub.mails.to('grace@example.com', /invited/);
     const { page: colleague, problems: ofColleague } = await visit.reader.open();
@@ -96,6 +96,41 @@ describe('staff', () => {
     await admin.getByLabel('Person or account').fill('grace');
     await expect.poll(() => admin.getByText('Invitation accepted').count()).toBeGreaterThan(0);
     expect([...problems, ...ofColleague]).toEqual([]);
+  });
+
+  it('H25 a colleague adds a passkey, signs in with it instead of password and code, and removes it', async () => {
+    await visit.hub.signedIn('viewer');
+    const { page, problems } = await visit.reader.open();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`${visit.hub.consoleOrigin}/sign-in?next=%2Faccount`);
+    await page.getByLabel('Email address').fill('viewer@example.com');
+    await page.getByLabel('Password').fill(staffPassword);
+    await button(page, 'Sign in').click();
+    await page.getByLabel('Name of the passkey').fill('Laptop');
+    await page.getByLabel('Your password', { exact: true }).fill(staffPassword);
+    await button(page, 'Add a passkey').click();
+    const listed = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
+    await listed.filter({ hasText: 'Laptop' }).waitFor();
+
+    await button(page, 'Sign out').click();
+    await page.goto(`${visit.hub.consoleOrigin}/sign-in?next=%2Faccount`);
+    await button(page, 'Sign in with a passkey').click();
+    await button(page, 'Remove the passkey Laptop').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => listed.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 
   it('K01 returns to the requested page after signing in, and never to another site', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAsUser } from '@contenthub/services/testing/run-as-user';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findViolations, violationsLightAndDark } from '../support/browser/axe.ts';
@@ -43,7 +44,10 @@ export function contentReportTests(visit: WordPressVisit): void {
 
   async function preview(content: string, width: number): Promise<void> {
     const title = 'A title so long that no search engine would ever show the whole of it to anybody';
-    const id = await visit.stack.editor.draft({ title, slug: `${slug}-draft`, content, category: 'grammar' });
+    const id = await visit.stack.editor.draft({ title, slug: `${slug}-draft`, content: 'New.', category: 'grammar' });
+    // As it was written before WordPress filtered everybody's HTML, or by a program.
+    const text = `base64_decode( '${Buffer.from(content).toString('base64')}' )`;
+    await runAsUser(0, id, `$wpdb->update( $wpdb->posts, array( 'post_content' => ${text} ), array( 'ID' => $id ) );`);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${visit.stack.origin}/blog/preview/${id}/${nonce}`);
     await waitForHydration(page);

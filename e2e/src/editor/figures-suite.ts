@@ -23,19 +23,24 @@ export function figuresTests(visit: WordPressVisit): void {
       websiteSessionId: '00000000-52d7-4c1b-9e0a-7d2f8c5b1a90',
     };
     const view = { postId: id, postTitle: title };
-    const events = [
+    const firstReader = [
       eventSample('searchPage/view', { ...first, batchId: 1, pageId: 'search', ageMs: 9000, search: 'Comma' }),
       eventSample('postPage/view', { ...first, ...view, batchId: 2, pageId: 'post', ageMs: 8000 }),
       eventSample('post/scroll', { ...first, postId: id, batchId: 3, pageId: 'post', ageMs: 7000, scrollDepth: 100 }),
+    ];
+    const secondReader = [
       eventSample('postPage/view', { ...second, ...view, batchId: 1, pageId: 'other', ageMs: 6000 }),
       eventSample('post/scroll', { ...second, postId: id, batchId: 2, pageId: 'other', ageMs: 5000, scrollDepth: 50 }),
     ];
-    const response = await fetch(`${collector.address}/events`, {
-      method: 'POST',
-      body: JSON.stringify({ events }),
-      headers: { 'user-agent': userAgent },
-    });
-    expect(await response.json()).toMatchObject({ accepted: events.length });
+    // A request has the events of one browser.
+    for (const events of [firstReader, secondReader]) {
+      const response = await fetch(`${collector.address}/events`, {
+        method: 'POST',
+        body: JSON.stringify({ events }),
+        headers: { 'user-agent': userAgent },
+      });
+      expect(await response.json()).toMatchObject({ accepted: events.length });
+    }
     const loaded = async () => (await (await fetch(`${collector.loader}/queries/searches`)).text()).includes('comma');
     await vi.waitUntil(loaded, patience);
   }

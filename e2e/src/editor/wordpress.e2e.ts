@@ -12,6 +12,7 @@ import { publishTests } from './publish-suite.ts';
 import { receiptTests } from './receipt-suite.ts';
 import { redirectTests } from './redirects-suite.ts';
 import { sidebarTests } from './sidebar-suite.ts';
+import { untrustedTests } from './untrusted-suite.ts';
 
 /** In one file, because only one file at a time can use WordPress, and starting the hub takes longer than most tests. */
 const visit = visitWordPress();
@@ -27,4 +28,5 @@ describe('the sidebar', () => sidebarTests(visit));
 describe('figures', () => figuresTests(visit));
 describe('the calendar', () => calendarTests(visit));
 describe('addresses', () => addressTests(visit));
+describe('untrusted editors', () => untrustedTests(visit));
 describe('the content report', () => contentReportTests(visit));

@@ -142,8 +142,13 @@ const benches: Record<string, Bench> = {
   },
   attacks: {
     summary:
-      'repeats the attacks of the security review; sections: visitors, poisoning, csrf, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
+      'repeats the attacks of the security review; sections: visitors, poisoning, csrf, costs, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
     measure: async (options) => (await import('./attacks/attacks.ts')).measureAttacks(options),
+    charts: () => [],
+  },
+  doubling: {
+    summary: 'CPU time of preparing a text of twice the length, for texts that are hard to prepare',
+    measure: async () => (await import('./doubling.ts')).measureDoubling(),
     charts: () => [],
   },
   capacity: {

@@ -1,3 +1,4 @@
+import { freePort } from '@contenthub/testing/sockets/free-port';
 import { openBenchDatabase } from './harness/bench-database.ts';
 import { residentMegabytes } from './harness/resident-memory.ts';
 import { ServerProcess } from './harness/server-process.ts';
@@ -14,14 +15,17 @@ export async function measureSitemap(options: string[]): Promise<Figure[]> {
   const url = store ?? (await openSitemapDatabase());
   const content = await ServerProcess.start(here('servers/stored-content.ts'), { DATABASE_URL: url, NATS_URL: '' });
   // No caching, so that every part is written each time.
+  const operationsPort = await freePort();
   const web = await ServerProcess.start(here('servers/web.ts'), {
+    OPERATIONS_PORT: String(operationsPort),
     ...{ CONTENT_URL: content.address, PUBLIC_ORIGIN: 'http://www.example.com', PAGE_CACHE_MB: '0' },
     ...{ CONTENT_DEADLINE_MS: '5000' },
   });
-  const first = await fetchSitemap(web.address);
+  const operations = `http://127.0.0.1:${operationsPort}`;
+  const first = await fetchSitemap(web.address, operations);
   // Memory first grows to the heap limit. Only growth after that indicates a leak.
-  const second = await fetchSitemap(web.address);
-  const again = await fetchSitemap(web.address);
+  const second = await fetchSitemap(web.address, operations);
+  const again = await fetchSitemap(web.address, operations);
   await web.stop();
   await content.stop();
   return [
@@ -44,7 +48,7 @@ async function openSitemapDatabase(): Promise<string> {
   return url;
 }
 
-async function fetchSitemap(address: string) {
+async function fetchSitemap(address: string, operations: string) {
   const startedAt = performance.now();
   const parts = locations((await fetchFile(address, '/sitemap.xml')).toString());
   const indexMs = performance.now() - startedAt;
@@ -60,7 +64,7 @@ async function fetchSitemap(address: string) {
     result.addresses += named.length;
     result.most = Math.max(result.most, named.length);
     result.largest = Math.max(result.largest, xml.length / 1e6);
-    result.peak = Math.max(result.peak, await residentMegabytes(address));
+    result.peak = Math.max(result.peak, await residentMegabytes(operations));
   }
   return { ...result, different: seen.size, partMs };
 }

@@ -5,7 +5,7 @@ import { snapshotsFolder } from '../repository-paths.ts';
 
 const dayMs = 24 * 3_600_000;
 const readers = { days: 90, visitsPerDay: 80 };
-const settings = { EVENT_LOG_MB: 256, EVENT_LOG_REPLICAS: 1, EVENT_RETENTION_DAYS: 400 };
+const settings = { EVENT_LOG_MB: 256, EVENT_LOG_REPLICAS: 1, EVENT_RETENTION_DAYS: 400, EVENT_STATEMENT_MB: 1024 };
 const prefix = 'readers-';
 const todaysName = (now = Date.now()) => `${prefix}${new Date(now).toISOString().slice(0, 10)}`;
 

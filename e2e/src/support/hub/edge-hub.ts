@@ -43,8 +43,8 @@ export async function startBehindEdge<H extends Hub | AccountHub>(
 }
 
 /** Counts the page requests that reached the site. */
-export async function countPageRequests({ address }: Hub): Promise<number> {
-  const metrics = await (await fetch(`${address}/metrics`)).text();
+export async function countPageRequests({ operations }: Hub): Promise<number> {
+  const metrics = await (await fetch(`${operations}/metrics`)).text();
   const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\*"[^}]*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -11,6 +11,8 @@ import { SpawnedProcess } from './child-process.ts';
 export type Hub = {
   origin: string;
   address: string;
+  /** The port of health, metrics and internal paths. */
+  operations: string;
   /** What the process has logged. */
   readLog: () => string;
   stop: () => Promise<void>;
@@ -19,6 +21,7 @@ export type Hub = {
 /** Starts the built hub in one process on this data folder. */
 async function startHubProcess(folder: string, env: Record<string, string> = {}): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
+  const operationsPort = Number(env.OPERATIONS_PORT) || (await freePort());
   const noExternalEngines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
   const child = SpawnedProcess.startNode(
     'apps/all-in-one/src/main.ts',
@@ -26,6 +29,7 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
       ...noExternalEngines,
       ...generousDeadlines,
       PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
       CONSOLE_PORT: '0',
       DATA_FOLDER: folder,
       ...env,
@@ -33,13 +37,14 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
     ['start'],
   );
   const address = `http://127.0.0.1:${port}`;
-  const operations = env.OPERATIONS_PORT ? `http://127.0.0.1:${env.OPERATIONS_PORT}` : address;
+  const operations = `http://127.0.0.1:${operationsPort}`;
   await child.waitForUrl(`${operations}/readyz`).catch(async (error: unknown) => {
     await child.stop();
     throw error;
   });
   return {
     address,
+    operations,
     origin: `http://www.contenthub.localhost:${port}`,
     readLog: () => child.output,
     async stop() {

@@ -70,6 +70,7 @@ export async function startWordPressStack({ receipts = true } = {}): Promise<Wor
   const web = SpawnedProcess.startNode('apps/web/src/main.ts', {
     NATS_URL: services.NATS_URL,
     WORDPRESS_URL: services.WORDPRESS_URL,
+    EDITORS_ON_READERS_ORIGIN: 'accepted',
     CONTENT_URL: contentUrl,
     // Slow responses on a busy host must not count as an outage.
     CONTENT_DEADLINE_MS: '10000',

@@ -17,6 +17,8 @@ export type AttackedHub = {
   origin: string;
   address: string;
   edge: Varnish;
+  /** The process of the site and of all its services. */
+  pid: number;
   /** Signs a reader in at the site itself. */
   signIn: (email: string) => Promise<TestVisitor>;
   stop: () => Promise<void>;
@@ -31,18 +33,23 @@ export async function startAttackedHub(): Promise<AttackedHub> {
   const people = new UserAdmin(opened.database);
   // All readers of the bench share one address, so rate limits are off.
   const unlimited: readonly [number, number] = [1_000_000, 1];
-  const limits = { search: unlimited, suggestions: unlimited, 'sign-in': unlimited };
+  const limits = { search: unlimited, suggestions: unlimited, 'sign-in': unlimited, missing: unlimited };
   const edge = await Varnish.start({ web: [`127.0.0.1:${port}`], limits });
   const address = `http://127.0.0.1:${port}`;
   const origin = `http://www.contenthub.localhost:${port}`;
   const hub = await startHub(['start'], {
     ...{ ...edge.settings, PORT: String(port), DATA_FOLDER: folder.path, COUNTRY_HEADER: 'x-country', EDGE_ORIGIN: '' },
     ...{ PLATFORM_DATABASE_URL: accounts.url, PLATFORM_SECRET: randomBytes(32).toString('hex') },
+    EVENT_REQUESTS_PER_MINUTE: '1000000',
+    EVENT_KB_PER_MINUTE: '1000000',
     ...{ SIGN_IN_ATTEMPTS: '1000', PLATFORM_DEADLINE_MS: '60000', CONTENT_DEADLINE_MS: '60000' },
   });
   await edge.waitUntilHealthy();
   return {
-    ...{ origin, address, edge },
+    origin,
+    address,
+    edge,
+    pid: hub.pid,
     async signIn(email) {
       await people.create(email, password, { plan: 'free' });
       const visitor = new TestVisitor(address, { origin });

@@ -4,7 +4,7 @@ import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 
-export type HubUnderTest = { origin: string; readyAfterMs: number; stop: () => Promise<void> };
+export type HubUnderTest = { origin: string; pid: number; readyAfterMs: number; stop: () => Promise<void> };
 
 /** Starts a hub with an npm command and waits until its home page is served. */
 export async function startHub(npm: string[], env: Record<string, string> = {}): Promise<HubUnderTest> {
@@ -24,6 +24,7 @@ export async function startHub(npm: string[], env: Record<string, string> = {}):
   }
   return {
     origin: `http://www.contenthub.localhost:${port}`,
+    pid: child.pid ?? 0,
     readyAfterMs: performance.now() - startedAt,
     async stop() {
       // Ends the process group, because npm starts the hub as a child. Its output closes with the last process.

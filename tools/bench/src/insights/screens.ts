@@ -180,7 +180,8 @@ async function measureFromEvents(
 /** As if no hour was built. */
 function everythingLive(): Snapshot {
   const hours = Array.from({ length: shownDays * 24 }, (_, index) => until - shownDays * dayMs + index * 3_600_000);
-  return { progress: { upTo: 0, hours: new Map(), days: new Map() }, changed: hours, maxLiveHours: hours.length };
+  const progress = { upTo: 0, hours: new Map(), days: new Map(), failed: new Set<number>() };
+  return { progress, changed: hours, maxLiveHours: hours.length };
 }
 
 async function dropCaches({ store }: Hub): Promise<void> {

@@ -16,6 +16,9 @@ export type Objective = {
 const pages = (window: string, more = '', metric = 'count') =>
   `sum(rate(http_request_duration_seconds_${metric}{service="web",route="*"${more}}[${window}]))`;
 
+/** Prometheus 3 stores the bound of a bucket as `2.0`, earlier versions as `2`. */
+const bound = (seconds: number) => `le=~"${seconds}|${seconds}[.]0"`;
+
 export const objectives: readonly Objective[] = [
   {
     name: 'pages',
@@ -32,7 +35,7 @@ export const objectives: readonly Objective[] = [
     target: 0.99,
     promise: '99 % of the URLs that a change affects show it in 2 s',
     runbook: 'docs/runbooks/alerts/publishes-too-slow.md',
-    good: (window) => `sum(rate(content_receipt_latency_seconds_bucket{le="2"}[${window}]))`,
+    good: (window) => `sum(rate(content_receipt_latency_seconds_bucket{${bound(2)}}[${window}]))`,
     total: (window) =>
       `(sum(rate(content_receipt_latency_seconds_count[${window}])) + sum(rate(content_receipt_missing_total[${window}])))`,
   },
@@ -42,7 +45,7 @@ export const objectives: readonly Objective[] = [
     target: 0.999,
     promise: '99.9 % of accepted events are stored in 60 s',
     runbook: 'docs/runbooks/alerts/events-stored-late.md',
-    good: (window) => `sum(rate(loader_event_delay_seconds_bucket{stream="events",le="60"}[${window}]))`,
+    good: (window) => `sum(rate(loader_event_delay_seconds_bucket{stream="events",${bound(60)}}[${window}]))`,
     total: (window) => `sum(rate(loader_event_delay_seconds_count{stream="events"}[${window}]))`,
   },
 ];

@@ -87,10 +87,10 @@ export const serviceMutants: readonly Mutant[] = [
   {
     name: 'one mail more than the limit',
     requirement: 'H08',
-    file: `${platform}/auth/email-rate-limit.ts`,
-    find: ') < ${max}',
-    replace: ') <= ${max}',
-    tests: [`${platform}/auth/email-rate-limit.integration.ts`],
+    file: `${platform}/mail/mail-limits.ts`,
+    find: ') < ${mailKinds[kind].perHour}',
+    replace: ') <= ${mailKinds[kind].perHour}',
+    tests: [`${platform}/mail/mail-limits.integration.ts`],
     project: 'integration',
   },
   {
@@ -171,10 +171,10 @@ export const serviceMutants: readonly Mutant[] = [
   },
   {
     name: 'refused recipient stops the mail service',
-    file: `${platform}/newsletter/sending/smtp-outcome.ts`,
+    file: `${platform}/mail/smtp-outcome.ts`,
     find: "responseCode === 421 && command !== 'RCPT TO' ? 'unavailable'",
     replace: "responseCode === 421 ? 'unavailable'",
-    tests: [`${platform}/newsletter/sending/smtp-outcome.test.ts`],
+    tests: [`${platform}/mail/smtp-outcome.test.ts`],
     project: 'unit',
   },
   {
@@ -233,7 +233,7 @@ export const serviceMutants: readonly Mutant[] = [
     name: 'owner gets no mail when an experiment has ended',
     requirement: 'L10',
     file: `${platform}/experiments/definitions/ending-experiments.ts`,
-    find: '        sendMail({ to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });\n',
+    find: "        mailer.send({ kind: 'experiment', to: ended.owner, ...endedMail({ ...ended, consoleOrigin }) });\n",
     replace: '',
     tests: [`${platform}/experiment-definitions-embedded.nightly.ts`],
     project: 'nightly',

@@ -5,7 +5,7 @@ import { eventSample } from '@contenthub/contracts/testing/event-samples';
 type Hub = { origin: string; address: string };
 type Variant = { variant: string; readers: number; clicks: number };
 
-const batchSize = 200;
+const readersAtOnce = 50;
 /** An exposure is before the reader's click, but must not be before the start of an experiment that just started. */
 const exposureAgeMs = 2;
 /** Events with an unknown user agent count as bot events. */
@@ -15,7 +15,7 @@ const userAgent =
 /** Sends the events of readers who are exposed to a variant, the first of whom click a call to action. */
 export async function sendExposedReaders(hub: Hub, experimentName: string, variants: readonly Variant[]) {
   const random = new SeededRandom(variants.reduce((sum, { readers }) => sum + readers, experimentName.length));
-  const events = variants.flatMap(({ variant, readers, clicks }) =>
+  const eventsOfReaders = variants.flatMap(({ variant, readers, clicks }) =>
     Array.from({ length: readers }, (_, index) => {
       const ids = { instanceId: random.id(8), containerId: random.id(12), websiteSessionId: random.uuid() };
       const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent };
@@ -24,13 +24,19 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
         eventSample('experiment/exposure', exposure),
         ...(index < clicks ? [eventSample('popup/click', { ...common, batchId: 2, ageMs: 0 })] : []),
       ];
-    }).flat(),
+    }),
   );
-  for (let at = 0; at < events.length; at += batchSize) {
-    const body = JSON.stringify({ events: events.slice(at, at + batchSize) });
-    const headers = { origin: hub.origin, 'user-agent': userAgent };
-    const response = await fetch(`${hub.address}/events`, { method: 'POST', body, headers });
-    const { rejected } = (await response.json()) as { rejected: unknown[] };
-    if (rejected.length > 0) throw new Error(`Rejected events: ${JSON.stringify(rejected.slice(0, 3))}`);
+  for (let at = 0; at < eventsOfReaders.length; at += readersAtOnce) {
+    const some = eventsOfReaders.slice(at, at + readersAtOnce);
+    await Promise.all(some.map((events, index) => send(hub, events, at + index)));
   }
+}
+
+/** A request has the events of one reader, who has an address of their own. */
+async function send(hub: Hub, events: object[], reader: number): Promise<void> {
+  const address = [10, (reader >> 16) & 255, (reader >> 8) & 255, reader & 255].join('.');
+  const headers = { origin: hub.origin, 'user-agent': userAgent, 'x-forwarded-for': address };
+  const response = await fetch(`${hub.address}/events`, { method: 'POST', body: JSON.stringify({ events }), headers });
+  const { rejected } = (await response.json()) as { rejected: unknown[] };
+  if (rejected.length > 0) throw new Error(`Rejected events: ${JSON.stringify(rejected.slice(0, 3))}`);
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { accountMails } from '@contenthub/platform/accounts/account-mails';
+import { resetText, securityChanges, securityNotice } from '@contenthub/platform/accounts/security-notices';
 import { endingMail } from '@contenthub/platform/experiments/definitions/ending-experiments';
 import { confirmationMail } from '@contenthub/platform/newsletter/mail/confirmation-mail';
 import { createIssueTemplate } from '@contenthub/platform/newsletter/mail/issue-mail';
@@ -34,12 +35,16 @@ const posts = [
   },
 ];
 
-const account = accountMails({
+const paths = {
   PUBLIC_ORIGIN: origin,
   SIGN_IN_PATH: '/signin',
   RESET_PASSWORD_PATH: '/reset-password',
   CONFIRM_EMAIL_PATH: '/confirm-email',
-});
+  ACCOUNT_PATH: '/account',
+};
+const account = accountMails(paths);
+const noticeOf = (text: ReturnType<typeof resetText>) =>
+  securityNotice(paths, text, 'Firefox/140.0 (Windows)', new Date('2026-11-17T09:30:00Z')).html;
 
 /** Every template with a sample of its content. */
 const mails: Record<string, string> = {
@@ -62,6 +67,8 @@ const mails: Record<string, string> = {
   'confirm-email': account.confirm({ token: 'token' }).html,
   'reset-password': account.resetPassword({ token: 'token' }).html,
   'already-registered': account.alreadyRegistered({}).html,
+  'passkey-added': noticeOf(securityChanges['passkey-added']),
+  'password-reset-done': noticeOf(resetText({ passkeys: 2, authenticator: true })),
   invitation: invitationMail({ role: 'growth', invitedBy: 'Ada Byron', link: consoleOrigin, origin: consoleOrigin })
     .html,
   'staff-reset': staffResetMail({ link: consoleOrigin, origin: consoleOrigin }).html,

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSimulatedPosts } from '@contenthub/all-in-one/simulated-readers/simulated-posts';
 import { readAddresses } from '@contenthub/collector/address-file';
+import { removeEvents } from '@contenthub/collector/erasure/remove-events';
 import { CollectorSettings } from '@contenthub/collector/settings';
-import { addSimulated, removeAllSimulated } from '@contenthub/collector/simulation/simulated-store';
+import { addSimulated } from '@contenthub/collector/simulation/simulated-store';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
@@ -45,7 +46,7 @@ async function runSimulate(args: string[], env: Record<string, string | undefine
   }
   const folder = join(settings.DATA_FOLDER, 'events');
   if (values.remove) {
-    const removed = await removeAllSimulated(settings, folder);
+    const removed = await removeEvents('simulated', settings, folder);
     return console.log(`Removed ${removed} simulated events.`);
   }
   const today = Math.floor(Date.now() / dayMs) * dayMs;

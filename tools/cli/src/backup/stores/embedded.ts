@@ -119,7 +119,7 @@ const statementMs = 24 * 60 * 60 * 1000;
 export function clickhouseStore(url: string, destination: string): Store {
   const withStore = async <T>(use: (store: EventStore) => Promise<T>): Promise<T> => {
     const { openServer } = await import('@contenthub/collector/store/open-store');
-    const store = openServer(url, statementMs);
+    const store = openServer(url, { timeoutMs: statementMs });
     return use(store).finally(() => store.close());
   };
   const countTables = `select count() as tables from system.tables where database = currentDatabase()`;

@@ -138,6 +138,7 @@ export class UpgradeStack {
       DATA_FOLDER: join(this.#folder, service === 'web' ? `web-${port}` : 'data'),
       COLLECTOR_ROLE: service === 'loader' ? 'loader' : 'intake',
       EVENT_REQUESTS_PER_MINUTE: '1000000',
+      EVENT_KB_PER_MINUTE: '10000000',
       PUBLIC_ORIGIN: web.address,
       CONTENT_URL: content.address,
       PLATFORM_URL: platform.address,

@@ -70,6 +70,16 @@ export const events: Dashboard = {
           unit: 'reqps',
           queries: [query(`sum by (stream) (${rate('loader_failures_total')})`, '{{stream}}')],
         },
+        {
+          title: 'Not calculated',
+          description:
+            'Hours that cannot be calculated now, and readers of experiments who were left out in the last hour.',
+          unit: 'short',
+          queries: [
+            query('max(loader_failed_hours)', 'hours'),
+            query('sum(increase(loader_skipped_readers_total[1h]))', 'readers of experiments'),
+          ],
+        },
       ],
     },
   ],
