@@ -21,14 +21,14 @@ export type Engine = {
 export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /**
- * Settings of a statement that may use this much memory. Grouping and sorting then continue on disk, at half of it, and
- * only what cannot be divided fails.
+ * Settings of a statement that may use this much memory. Grouping and sorting continue on disk at a quarter of it,
+ * because merging groups doubles them. Only what cannot be divided fails.
  */
 export function memorySettings(memoryMb: number): Record<string, number> {
   const bytes = memoryMb * 1024 * 1024;
   return {
     max_memory_usage: bytes,
-    max_bytes_before_external_group_by: Math.floor(bytes / 2),
-    max_bytes_before_external_sort: Math.floor(bytes / 2),
+    max_bytes_before_external_group_by: Math.floor(bytes / 4),
+    max_bytes_before_external_sort: Math.floor(bytes / 4),
   };
 }
