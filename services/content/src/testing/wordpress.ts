@@ -26,6 +26,16 @@ export class Editor {
     return wordpressApi('POST', `${path}/${id}`, fields);
   }
 
+  /** WordPress's times have no fractions of a second, so a comparison cannot order two versions of the same second. */
+  async changeInALaterSecond(
+    { id, modified_gmt }: WordPressPost,
+    fields: Record<string, unknown>,
+  ): Promise<WordPressPost> {
+    let changed = await this.change(id, fields);
+    while (changed.modified_gmt === modified_gmt) changed = await this.change(id, fields);
+    return changed;
+  }
+
   /** Creates an entity other than a post: a category, a tag or a user. */
   async create(path: string, fields: Record<string, unknown>): Promise<{ id: number }> {
     const made = await wordpressApi<{ id: number }>('POST', path, fields);

@@ -34,7 +34,7 @@ describe('polling', () => {
     hub.log.splice(0);
     const added = await editor.publish();
     await status(added.slug).toBe(200);
-    await editor.change(before.id, { title: 'Changed in silence' });
+    await editor.changeInALaterSecond(before, { title: 'Changed in silence' });
     await expect.poll(async () => (await hub.post(before.slug)).body.title).toBe('Changed in silence');
     expect(processed()).toEqual([added.slug, before.slug]);
   });
@@ -119,7 +119,7 @@ describe('the version of a page', () => {
     expect(source).toEqual({ id: before.id, modified: post?.modified, published: true });
     expect(change).toMatchObject({ id: expect.any(Number), storedAt: expect.any(String) });
 
-    await editor.change(before.id, { title: 'Changed in silence' });
+    await editor.changeInALaterSecond(before, { title: 'Changed in silence' });
     const late = await version(link);
     expect(late.source).toMatchObject({ id: before.id, published: true });
     expect(late.source).not.toEqual(source);
