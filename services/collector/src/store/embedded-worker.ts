@@ -51,7 +51,8 @@ async function run<T>(work: (client: ClickHouseClient) => Promise<T>): Promise<T
     return await work(client);
   } catch (error) {
     if (Reflect.get(Object(error), 'type') === 'MEMORY_LIMIT_EXCEEDED') {
-      await client.command({ query: 'system jemalloc purge' });
+      // The statement's own error is the one to report.
+      await client.command({ query: 'system jemalloc purge' }).catch(() => {});
     }
     throw error;
   }

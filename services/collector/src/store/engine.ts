@@ -21,8 +21,8 @@ export type Engine = {
 export const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /**
- * Settings of a statement that may use this much memory. Grouping and sorting continue on disk at a quarter of it,
- * because merging groups doubles them. Only what cannot be divided fails.
+ * Settings of a statement that may use this much memory. Grouping and sorting continue on disk at a quarter of it:
+ * at half of it, a small limit was exceeded first. Only what cannot be divided fails.
  */
 export function memorySettings(memoryMb: number): Record<string, number> {
   const bytes = memoryMb * 1024 * 1024;
