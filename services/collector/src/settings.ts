@@ -55,6 +55,11 @@ const settings = {
     minimum: 256,
     description: 'size of all event requests per client address and minute',
   }),
+  EVENT_BROWSERS_PER_NETWORK: Type.Integer({
+    default: 100,
+    minimum: 1,
+    description: 'browsers per client network and day whose events count; those of further ones are suspect',
+  }),
   EVENT_BODY_KB: Type.Integer({ default: 256, minimum: 64, maximum: 512, description: 'maximum size of a request' }),
   EVENTS_IN_FLIGHT_MB: Type.Integer({
     default: 64,

@@ -18,9 +18,19 @@ export type Balance = {
   missing: { events: number; of: number; pageLoads: number };
   /** Loaded events by intake process. */
   collectors: { collector: string; loaded: number }[];
+  /** Of the last 28 days: readers that are not counted, because their network or account had too many browsers. */
+  suspect: { readers: number; of: number; events: number };
+  /** Of the last 28 days, newest first. */
+  unusualHours: UnusualHour[];
   /** Hours that cannot be calculated. Their numbers are from an earlier build, or missing. */
   failedHours: { total: number; newest: FailedHour[] };
 };
+
+/**
+ * An hour with far more readers than usual, and how many a busy hour has. Most read posts and results of experiments leave
+ * it out.
+ */
+export type UnusualHour = { hour: string; readers: number; usual: number };
 
 /** `hour` is its start. It is retried after an hour, and then less and less often, at least once a day. */
 type FailedHour = { hour: string; attempts: number; failedAt: string; reason: string };

@@ -30,7 +30,13 @@ export const ExperimentResultsQuery = Type.Object(
 export type ExperimentResultsQuery = Static<typeof ExperimentResultsQuery>;
 
 export type ResultsCheck = {
-  name: 'sample-ratio' | 'one-variant-per-reader' | 'known-variants' | 'unchanged' | 'metric-versions';
+  name:
+    | 'sample-ratio'
+    | 'one-variant-per-reader'
+    | 'known-variants'
+    | 'unchanged'
+    | 'metric-versions'
+    | 'usual-traffic';
   passed: boolean;
   message: string;
 };

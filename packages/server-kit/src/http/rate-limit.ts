@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net';
+import { clientNetwork } from './client-network.ts';
 
 export type RateLimitOptions = { max: number; windowMs?: number; now?: () => number };
 
@@ -41,21 +41,4 @@ export class RateLimit {
     const [oldest] = this.#counts.keys();
     if (oldest !== undefined) this.#counts.delete(oldest);
   }
-}
-
-/** One customer has all addresses of an IPv6 /64, so they count as one. */
-export function clientNetwork(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  return expand(address).slice(0, 4).join(':');
-}
-
-/** The eight groups of an address, without leading zeros. */
-function expand(address: string): string[] {
-  const [withoutZone = ''] = address.split('%');
-  const [head = '', tail] = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address.split('::');
-  const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const missing = Array(8 - groups(head).length - groups(tail).length).fill('0');
-  return tail === undefined ? groups(head) : [...groups(head), ...missing, ...groups(tail)];
 }

@@ -1,7 +1,15 @@
 import type { Balance } from '@contenthub/contracts/analytics/balance';
 import type { EventLogs } from '../log/open-logs.ts';
 import { readFailedHours } from '../rollups/failed-hours.ts';
-import type { EventStore } from '../store/event-store.ts';
+import type { QueryStore } from './limits.ts';
+import { hourMs } from './period.ts';
+import { readUnusualHours } from './unusual-hours.ts';
+
+const newestDays = 28;
+/** Readers who are not counted, among all who are people. */
+const suspects = `select uniqIf(containerId, is_suspect) as readers, uniq(containerId) as of, countIf(is_suspect) as events
+    from events where not isTest and not is_bot and received_at >= now() - toIntervalDay(${newestDays})`;
+const noSuspects: Balance['suspect'] = { readers: 0, of: 0, events: 0 };
 
 type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'erased' | 'refusedErased'>;
 type Stored = Pick<Balance, 'stored'> & Balance['missing'];
@@ -41,7 +49,7 @@ type Position = { log_id: string; position: number };
 
 const positionsQuery = 'select log_id, max(stream_seq) as position from loaded_entries group by log_id';
 
-export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLogs): Promise<Balance> {
+export async function getBalance(store: QueryStore, logs: EventLogs): Promise<Balance> {
   const positions = await store.rows<Position>(positionsQuery);
   // ClickHouse cannot infer the type of an empty array.
   const positionsOrNone = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
@@ -51,6 +59,7 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
   };
   const [{ loaded, deadLetters, erased, refusedErased } = noSums] = await store.rows<Sums>(sums, positionParams);
   const [{ stored, ...missing } = noEvents] = await store.rows<Stored>(storedEvents, positionParams);
+  const [suspect = noSuspects] = await store.rows<Balance['suspect']>(suspects);
   const { bytes, maxBytes } = await logs.events.state();
   return {
     pendingEntries: await countPendingEntries(positions, logs),
@@ -64,11 +73,18 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
     refusedErased,
     missing,
     collectors: await store.rows(collectors, positionParams),
+    suspect,
+    unusualHours: await readNewestUnusualHours(store),
     failedHours: await getFailedHours(store),
   };
 }
 
-async function getFailedHours(store: Pick<EventStore, 'rows'>): Promise<Balance['failedHours']> {
+async function readNewestUnusualHours(store: QueryStore): Promise<Balance['unusualHours']> {
+  const to = Date.now();
+  return (await readUnusualHours(store, { from: to - newestDays * 24 * hourMs, to })).toReversed();
+}
+
+async function getFailedHours(store: QueryStore): Promise<Balance['failedHours']> {
   const all = await readFailedHours(store);
   const newest = all.slice(-maxFailedHours).toReversed();
   const iso = (time: number) => new Date(time).toISOString();

@@ -4,6 +4,9 @@ import type { EventStore } from '../store/event-store.ts';
 /** What queries need of the store. */
 export type Reader = Pick<EventStore, 'rows'>;
 
+/** A store that can be queried with limits. */
+export type QueryStore = Pick<EventStore, 'rows' | 'queryDeadlineSeconds'>;
+
 type Limits = {
   /** Cancels the statements that run, and those that would follow. */
   signal?: AbortSignal | undefined;
@@ -15,10 +18,7 @@ type Limits = {
  * The store for the queries of a request: every statement has a deadline and can be cancelled. Rows are limited by the
  * statements themselves: with `max_result_rows`, chdb returns rows of a refused statement with the next one.
  */
-export function withLimits(
-  store: Pick<EventStore, 'rows' | 'queryDeadlineSeconds'>,
-  { signal, deadlineFactor = 1 }: Limits = {},
-): Reader {
+export function withLimits(store: QueryStore, { signal, deadlineFactor = 1 }: Limits = {}): Reader {
   const settings = {
     max_execution_time: store.queryDeadlineSeconds * deadlineFactor,
     timeout_overflow_mode: "'throw'",

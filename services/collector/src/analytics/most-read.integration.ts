@@ -6,7 +6,6 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtu
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
 import { openPipeline, type Pipeline, sendEvents, silentLogger } from '../testing/pipeline.ts';
-import { Analytics } from './analytics.ts';
 import { addMostReadRoute, rankPosts } from './most-read.ts';
 
 let folder: TemporaryFolder;
@@ -56,7 +55,7 @@ afterAll(async () => {
 });
 
 const rank = (minReaders: number, { limit = 20, now = Date.now() } = {}) =>
-  rankPosts(new Analytics(async () => pipeline.store), { minReaders, limit }, now);
+  rankPosts(pipeline.store, { minReaders, limit }, now);
 
 it('P04 ranks the posts of each blog by distinct readers, without bots and test users', async () => {
   expect(await rank(2)).toEqual({

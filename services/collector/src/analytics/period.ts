@@ -1,18 +1,20 @@
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { changedHours, type Progress, readProgress } from '../rollups/rollup-state.ts';
-import type { EventStore } from '../store/event-store.ts';
-import { type Reader, withLimits } from './limits.ts';
+import { type QueryStore, type Reader, withLimits } from './limits.ts';
 
 export const hourMs = 3_600_000;
 
-/** A state of the rollups. `maxLiveHours` limits how many changed hours are computed from the events. */
-export type Snapshot = { progress: Progress; changed: number[]; maxLiveHours?: number };
+/**
+ * A state of the rollups. `maxLiveHours` limits how many changed hours are computed from the events, and hours in `without`
+ * are left out.
+ */
+export type Snapshot = { progress: Progress; changed: number[]; maxLiveHours?: number; without?: ReadonlySet<number> };
 export type Span = { from: number; to: number };
 
-const reading = new WeakMap<EventStore, Promise<Snapshot>>();
+const reading = new WeakMap<QueryStore, Promise<Snapshot>>();
 
 /** Reads the state of the rollups. The queries of a screen arrive together and share one reading. */
-export function readSnapshot(store: EventStore): Promise<Snapshot> {
+export function readSnapshot(store: QueryStore): Promise<Snapshot> {
   const shared = reading.get(store);
   if (shared) return shared;
   const read = async () => {

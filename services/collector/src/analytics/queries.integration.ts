@@ -169,7 +169,7 @@ it('H10 keeps the balance consistent while events load, without negative counts'
     load = undefined;
     return found;
   };
-  const during = await getBalance({ rows }, pipeline);
+  const during = await getBalance({ rows, queryDeadlineSeconds: 60 }, pipeline);
   const { loaded, stored, duplicates } = before;
   expect(during).toMatchObject({ pendingEntries: before.pendingEntries + 1, loaded, stored, duplicates });
   const after = await getBalance(pipeline.store, pipeline);

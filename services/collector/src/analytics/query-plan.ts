@@ -27,7 +27,7 @@ export type Period = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const defaultLiveHours = 48;
-const toDateTime = (ms: number) => `toDateTime(${ms / 1000}, 'UTC')`;
+export const toDateTime = (ms: number) => `toDateTime(${ms / 1000}, 'UTC')`;
 const toDay = (ms: number) => ms - (ms % dayMs);
 
 /**
@@ -36,10 +36,10 @@ const toDay = (ms: number) => ms - (ms % dayMs);
  */
 export function planPeriod(
   { from, to, split = from, withDays }: { from: number; to: number; split?: number; withDays: boolean },
-  { progress, changed, maxLiveHours = defaultLiveHours }: Snapshot,
+  { progress, changed, maxLiveHours = defaultLiveHours, without = new Set() }: Snapshot,
 ): Period {
   const { failed } = progress;
-  const isInside = (hour: number) => hour >= from && hour < to;
+  const isInside = (hour: number) => hour >= from && hour < to && !without.has(hour);
   // Hours that failed use their previous build, if there is one: what failed then would fail now.
   const inside = changed.filter((hour) => isInside(hour) && !failed.has(hour));
   const newest = (hours: number[]) => hours.slice(-maxLiveHours);
@@ -48,13 +48,15 @@ export function planPeriod(
   for (const [hour, revision] of progress.hours) {
     lastBuilds.set(toDay(hour), Math.max(lastBuilds.get(toDay(hour)) ?? 0, revision));
   }
-  const liveDays = new Set(live.map(toDay));
+  // Their hours are read one by one.
+  const dividedDays = new Set([...live, ...without].map(toDay));
   const isSplit = (day: number) => day < split && day + dayMs > split;
-  const isWhole = (day: number) => withDays && day >= from && day + dayMs <= to && !isSplit(day) && !liveDays.has(day);
+  const isWhole = (day: number) =>
+    withDays && day >= from && day + dayMs <= to && !isSplit(day) && !dividedDays.has(day);
   // A day that is older than one of its hours is about to be built.
   const days = [...progress.days].filter(([day, revision]) => isWhole(day) && revision > (lastBuilds.get(day) ?? 0));
   const wholeDays = new Set(days.map(([day]) => day));
-  const isLeft = (hour: number) => hour >= from && hour < to && !live.includes(hour) && !wholeDays.has(toDay(hour));
+  const isLeft = (hour: number) => isInside(hour) && !live.includes(hour) && !wholeDays.has(toDay(hour));
   const last = Math.max(0, ...progress.hours.values());
   const isOther = (day: number) => day >= from && day < to && !wholeDays.has(day);
   const otherDays = [...progress.days.keys()].filter(isOther).map(toDateTime);
@@ -64,11 +66,12 @@ export function planPeriod(
     `(day, revision) in (${currentRevisions('day', Math.max(0, ...progress.days.values()))})`,
     ...(otherDays.length > 0 ? [`day not in (${otherDays.join(', ')})`] : []),
   ];
+  const others = [...live, ...without];
   const conditions = [
     `hour >= ${toDateTime(from)} and hour < ${toDateTime(to)}`,
     `(hour, revision) in (${currentRevisions('hour', last)})`,
     ...(days.length > 0 ? [`toStartOfDay(hour) not in (${days.map(([day]) => toDateTime(day)).join(', ')})`] : []),
-    ...(live.length > 0 ? [`hour not in (${live.map(toDateTime).join(', ')})`] : []),
+    ...(others.length > 0 ? [`hour not in (${others.map(toDateTime).join(', ')})`] : []),
   ];
   return {
     days: days.length > 0 ? dayConditions.join(' and ') : undefined,

@@ -19,13 +19,15 @@ export type ParsedBody = {
   sentAt: number | undefined;
 };
 /** The result of verifying the request's token, or undefined where no token is required. */
-export type TokenClaim = { userId?: string | undefined; problem?: string | undefined };
+export type TokenClaim = { userId?: string | undefined; problem?: string | undefined; exposuresNeedToken?: boolean };
 
 export const maxEvents = 500;
 /** Events refused for this reason are not stored anywhere. */
 export const consentMissing = 'analytics consent is missing';
 /** Without a token, only the id of anonymous visitors is accepted. */
 export const unprovenUserId = 'userId without a token';
+/** Otherwise anybody could invent readers of an experiment without asking for an id of each. */
+export const unprovenExposure = 'an exposure without a token';
 /** A browser has one id. Several in a request would be an easy way to invent readers. */
 const anotherBrowser = 'the request has events of another browser';
 const maxReasonLength = 300;
@@ -84,13 +86,14 @@ export function isTooDeep(event: unknown): boolean {
 }
 
 /** Checks consent first. No other field of an event without consent may be processed. */
-function rejectionReason(event: unknown, { userId, problem }: TokenClaim): string | null {
+function rejectionReason(event: unknown, { userId, problem, exposuresNeedToken = false }: TokenClaim): string | null {
   if (isObject(event) && !consents.includes(Reflect.get(event, 'consent'))) return consentMissing;
   if (problem !== undefined) return problem;
   const invalid = validate(event);
   // Only invalid events are validated again, to get the error messages of the specification.
   if (invalid !== null) return describeProblem(event) ?? invalid;
-  const { userId: claimed } = event as { userId: string };
+  const { userId: claimed, object } = event as { userId: string; object: string };
+  if (exposuresNeedToken && object === 'experiment') return unprovenExposure;
   // An event sent before its user was known belongs to the token's user.
   if (claimed === userId || unknownUsers.includes(claimed)) return null;
   return userId === undefined ? unprovenUserId : 'userId is not the one of the token';

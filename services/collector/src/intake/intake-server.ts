@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { acceptedTiming, intakePaths, isOpaqueRequest } from '@contenthub/contracts/events/protocol';
 import { globalPrivacyControlHeader } from '@contenthub/contracts/platform/consent';
+import { clientNetwork, networkKeyHeader } from '@contenthub/server-kit/http/client-network';
 import { addReadinessMetric } from '@contenthub/server-kit/http/health';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import { crossOriginHeaders, defaultHeaders } from '@contenthub/server-kit/http/response-headers';
@@ -92,8 +93,9 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       if (waitSeconds > 0) return refuseClient(response, waitSeconds);
       const { lite = false, withToken = false } = intakePaths[path] ?? {};
       const { 'user-agent': userAgent, [globalPrivacyControlHeader]: signal } = request.headers;
+      const network = getNetwork(request, client);
       const privacySignal = signal === '1';
-      const result = await intake.accept({ lite, withToken, userAgent, body, privacySignal });
+      const result = await intake.accept({ lite, withToken, userAgent, body, network, privacySignal });
       const withoutConsent = result.rejected.filter(({ reason }) => reason === consentMissing).length;
       counters.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, result.accepted);
       counters.events.inc({ outcome: 'without_consent' }, withoutConsent);
@@ -234,6 +236,11 @@ function createClientAddressReader(trustedProxies: string): (request: IncomingMe
     const address = proxyAddr(request, isTrusted);
     return isTrusted(address, 0) ? undefined : address;
   };
+}
+
+/** A client without an address of its own came through a trusted proxy: web, which names its network by a key. */
+function getNetwork({ headers }: IncomingMessage, client: string | undefined): string | undefined {
+  return client === undefined ? headers[networkKeyHeader]?.slice(0, 50).toString() : clientNetwork(client);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { networkKeyHeader } from '@contenthub/server-kit/http/client-network';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
@@ -32,15 +33,23 @@ type Given = {
   servesHealth?: boolean;
   requestsPerMinute?: number;
   kilobytesPerMinute?: number;
+  browsersPerNetwork?: number;
+  exposuresNeedToken?: boolean;
 };
 
-async function start({ inFlightBytes = 1e6, logBytes = 8e6, ...given }: Given = {}): Promise<void> {
+async function start({
+  inFlightBytes = 1e6,
+  logBytes = 8e6,
+  browsersPerNetwork = 100,
+  exposuresNeedToken = false,
+  ...given
+}: Given = {}): Promise<void> {
   const folder = await temporaryFolder();
   events = await FileLog.open(`${folder.path}/events`, { maxBytes: logBytes });
   refused = await FileLog.open(`${folder.path}/refused`, { maxBytes: 8e6 });
   const tokens = new EventTokenVerifier({ secret }, () => now);
   const server = createIntakeServer({
-    intake: new Intake({ events, refused, tokens, now: () => now }),
+    intake: new Intake({ events, refused, tokens, now: () => now, browsersPerNetwork, exposuresNeedToken }),
     cors: new CorsPolicy(origin),
     inFlightBytes,
     bodyBytes: 256 * 1024,
@@ -438,6 +447,70 @@ describe('visitors', () => {
     await post({ events: [view()] });
     await post({ events: [view()] }, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
     expect((await storedRequests()).map(({ meta }) => meta.bot)).toEqual([false, true]);
+  });
+});
+
+describe('invented readers', () => {
+  const browserId = (number: number) => `browser${String(number).padStart(5, '0')}`;
+  const send = (number: number, options: Parameters<typeof post>[1] = {}, more = {}) =>
+    post({ events: [view({ containerId: browserId(number), userId: '0' })], ...more }, options);
+  const suspects = async () => (await storedRequests()).map(({ meta }) => meta.suspect === true);
+
+  it('H33 accepts the events of more browsers of a network than the limit, and marks them', async () => {
+    await close();
+    await start({ browsersPerNetwork: 2 });
+    for (const [number, address] of [
+      [1, '2001:db8::1'],
+      [2, '2001:db8::2'],
+      [3, '2001:db8::3'],
+      [1, '2001:db8::4'],
+      [3, '2001:db8:0:1::1'],
+    ] as const) {
+      const { status } = await send(number, { headers: { 'x-forwarded-for': address } });
+      expect(status).toBe(200);
+    }
+    expect(await suspects()).toEqual([false, false, true, false, false]);
+  });
+
+  it('H33 counts by the key that a trusted web sends, and by no key that a stranger sends', async () => {
+    await close();
+    await start({ browsersPerNetwork: 1 });
+    for (const number of [1, 2]) await send(number, { headers: { [networkKeyHeader]: 'of one network' } });
+    for (const number of [3, 4]) {
+      const headers = { 'x-forwarded-for': '192.0.2.1', [networkKeyHeader]: `invented ${number}` };
+      await send(number, { headers });
+    }
+    expect(await suspects()).toEqual([false, true, false, true]);
+  });
+
+  it('H33 counts no request of a web that names no network', async () => {
+    await close();
+    await start({ browsersPerNetwork: 1 });
+    for (const number of [1, 2, 3]) await send(number);
+    expect(await suspects()).toEqual([false, false, false]);
+  });
+
+  it('H33 takes exposures of signed ids only, where the hub issues tokens', async () => {
+    await close();
+    await start({ exposuresNeedToken: true });
+    const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('-77').sign(Buffer.from(secret));
+    const exposure = eventSample('experiment/exposure', { userId: '0' });
+    const rejected = [{ index: 0, reason: 'an exposure without a token' }];
+    for (const path of ['/events', '/lite']) {
+      const { answer } = await post({ events: [exposure, view({ batchId: 2 })], jwt }, { path });
+      expect(answer).toEqual({ accepted: 1, rejected });
+    }
+    const own = { ...exposure, userId: '-77' };
+    const { answer } = await post({ events: [own], jwt }, { path: '/events-with-token' });
+    expect(answer).toEqual({ accepted: 1, rejected: [] });
+  });
+
+  it('H33 gives a signed id ten browsers, from whatever networks', async () => {
+    const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('-77').sign(Buffer.from(secret));
+    for (let number = 0; number < 12; number += 1) {
+      await send(number, { path: '/events-with-token', headers: { 'x-forwarded-for': `192.0.2.${number}` } }, { jwt });
+    }
+    expect((await suspects()).flatMap((isSuspect, index) => (isSuspect ? [index] : []))).toEqual([10, 11]);
   });
 });
 

@@ -20,11 +20,13 @@ export async function startIntake(
   logger: Logger,
 ): Promise<RunningIntake> {
   const { HOST, COLLECTOR_PORT, OPERATIONS_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
-  const tokens = new EventTokenVerifier({
-    secret: eventTokenSecrets(settings),
-    jwksUrl: settings.EVENT_TOKEN_JWKS_URL,
+  const [secret, jwksUrl] = [eventTokenSecrets(settings), settings.EVENT_TOKEN_JWKS_URL];
+  const intake = new Intake({
+    ...logs,
+    tokens: new EventTokenVerifier({ secret, jwksUrl }),
+    exposuresNeedToken: (secret ?? jwksUrl) !== undefined,
+    browsersPerNetwork: settings.EVENT_BROWSERS_PER_NETWORK,
   });
-  const intake = new Intake({ ...logs, tokens });
   const metrics = createMetrics('collector');
   addLogMetrics(metrics, logs);
   const ready = async () => {

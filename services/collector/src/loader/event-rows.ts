@@ -45,6 +45,7 @@ function eventRow(meta: RequestMeta, event: Record<string, unknown>): LoadedRow 
     // Uses the event's age, because the client's clock may be off by years.
     happened_at: clamp(receivedAt - age, receivedAt - monthMs, receivedAt),
     is_bot: meta.bot,
+    ...(meta.suspect && { is_suspect: true }),
     is_lite: meta.lite,
     has_token: tokenUserId !== undefined,
   });

@@ -11,6 +11,8 @@ export type RequestMeta = {
   sentAt?: number;
   bot: boolean;
   lite: boolean;
+  /** The network or account has more browsers a day than the limit. */
+  suspect?: true;
   /** User of the request's token; overrides the user ids in the events. */
   tokenUserId?: string;
 };

@@ -99,7 +99,8 @@ const pages = (sessions: string, hours: readonly number[]) => `select containerI
     ${countOf('newsletter', 'subscribe')} as subscriptions
   from events final
   where containerId in (select containerId from (${sessions}))
-    and (containerId, websiteSessionId) in (${sessions}) and not isTest and not is_bot and ${receivedAround(hours)}
+    and (containerId, websiteSessionId) in (${sessions}) and not isTest and not is_bot
+    and not is_suspect and ${receivedAround(hours)}
   group by containerId, websiteSessionId, pageId
   order by containerId, websiteSessionId, started_at, pageId limit ${pagesOfVisit} by containerId, websiteSessionId`;
 

@@ -7,6 +7,12 @@ import type { EventStore } from './event-store.ts';
 
 const time = "DateTime64(3, 'UTC')";
 
+const isSuspect: ClickHouseColumn = {
+  name: 'is_suspect',
+  type: 'Bool',
+  comment: 'Of a network or account with more browsers a day than the limit.',
+};
+
 /** Metadata of an event, in names that no event field uses. */
 const metadataColumns: ClickHouseColumn[] = [
   { name: 'log_id', type: 'LowCardinality(String)', comment: 'Id of the log.' },
@@ -23,6 +29,7 @@ const metadataColumns: ClickHouseColumn[] = [
   { name: 'client_time', type: `Nullable(${time})`, comment: 'Time of the event (client clock).' },
   { name: 'happened_at', type: time, comment: 'Time of the event (server clock), at most a month before its arrival.' },
   { name: 'is_bot', type: 'Bool', comment: 'The user agent is a known robot or empty.' },
+  isSuspect,
   { name: 'is_lite', type: 'Bool', comment: 'Sent without waiting for a user.' },
   { name: 'has_token', type: 'Bool', comment: 'A token proves the user id.' },
 ];
@@ -98,6 +105,7 @@ export async function ensureTables(store: EventStore, { retentionDays }: TableOp
   await ensureRollupTables(store);
   await ensureExposedReaderTables(store);
   await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
+  await store.command(`alter table events add column if not exists ${column(isSuspect)}`);
   if (retentionDays !== undefined) {
     await migrateToFirstWins(store);
     await applyRetention(store, retentionDays);
@@ -167,8 +175,8 @@ function column({ name, type, comment }: ClickHouseColumn): string {
 /** The views that queries read. Querying only through them counts each event once. */
 const views: Record<string, string> = {
   events_once: 'select * from events final',
-  /** Excludes test users and robots. */
-  events_counted: 'select * from events_once where not isTest and not is_bot',
+  /** Excludes test users, robots and suspect readers. */
+  events_counted: 'select * from events_once where not isTest and not is_bot and not is_suspect',
   page_views: `select *, concat('/', ifNull(pageSlug, '')) as path, ${blogExpression('path')} as blog
     from events_counted where action = 'view' and endsWith(object, 'Page')`,
   /** Scroll depth of each view of a post. */

@@ -18,10 +18,10 @@ export type ExpectedReader = { variant: string; day: string; y: number; x: numbe
 const dayMs = 24 * 60 * 60 * 1000;
 
 export async function readStoredEvents(store: EventStore): Promise<StoredEvent[]> {
-  const all = await store.rows<StoredEvent & { isTest: boolean; is_bot: boolean }>(
+  const all = await store.rows<StoredEvent & { isTest: boolean; is_bot: boolean; is_suspect: boolean }>(
     'select *, toUnixTimestamp64Milli(happened_at) as at from events_once',
   );
-  return all.filter(({ isTest, is_bot }) => !isTest && !is_bot);
+  return all.filter(({ isTest, is_bot, is_suspect }) => !isTest && !is_bot && !is_suspect);
 }
 
 export function expectedReaders(

@@ -1,4 +1,4 @@
-import { clientNetwork } from '@contenthub/server-kit/http/rate-limit';
+import { clientNetwork } from '@contenthub/server-kit/http/client-network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';

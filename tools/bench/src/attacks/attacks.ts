@@ -11,6 +11,7 @@ import { browserVersionFigure, type Figure } from '../report/figure.ts';
 import { type AttackedHub, startAttackedHub } from './attacked-hub.ts';
 import { measureCachePoisoning } from './cache-poisoning.ts';
 import { measureCrossSite } from './cross-site.ts';
+import { measureForgedReaders } from './forged-readers.ts';
 import { measureRequestCosts } from './request-costs.ts';
 import { runHostileHtml } from './run-hostile-html.ts';
 import { measureSlowClients } from './slow-clients.ts';
@@ -83,6 +84,7 @@ const hubAttacks: Record<string, (hub: AttackedHub) => Promise<Figure[]>> = {
 const standaloneAttacks: Record<string, () => Promise<Figure[]>> = {
   xss: measureHostileHtml,
   kills: measureCollectorKills,
+  forged: measureForgedReaders,
   slow: measureSlowClients,
 };
 

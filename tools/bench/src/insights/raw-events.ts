@@ -3,7 +3,14 @@ import type { CountedEvent } from '@contenthub/collector/testing/expected-rollup
 import { metrics } from '@contenthub/experiments/metrics/metrics';
 
 export type RawEvent = CountedEvent & { instanceId: string };
-type StoredRow = RawEvent & { received: number; seq: number; index: number; isTest: boolean; is_bot: boolean };
+type StoredRow = RawEvent & {
+  received: number;
+  seq: number;
+  index: number;
+  isTest: boolean;
+  is_bot: boolean;
+  is_suspect: boolean;
+};
 
 const outcomes = metrics.flatMap((metric) => {
   if (metric.kind === 'mean') return [];
@@ -13,7 +20,7 @@ const outcomeFields = new Set(outcomes.flatMap(({ where = {} }) => Object.keys(w
 
 const columns = `containerId, instanceId, toString(websiteSessionId) as websiteSessionId, pageId, batchId, object, action,
   userAgent, userId, tier, consent, pageSlug, referrer, url, postId, categories, search, results, placement,
-  experimentName, groupName, ${[...outcomeFields].join(', ')}, isTest, is_bot, stream_seq as seq, stream_index as index,
+  experimentName, groupName, ${[...outcomeFields].join(', ')}, isTest, is_bot, is_suspect, stream_seq as seq, stream_index as index,
   toUnixTimestamp64Milli(received_at) as received, toUnixTimestamp64Milli(happened_at) as at`;
 
 /** Browser ids are random letters and digits, so their first two characters divide readers about evenly. */
@@ -51,7 +58,7 @@ function deduplicate(rows: readonly StoredRow[]): RawEvent[] {
     const known = first.get(key);
     if (!known || isEarlier(row, known)) first.set(key, row);
   }
-  return [...first.values()].filter(({ isTest, is_bot }) => !isTest && !is_bot);
+  return [...first.values()].filter(({ isTest, is_bot, is_suspect }) => !isTest && !is_bot && !is_suspect);
 }
 
 function isEarlier(one: StoredRow, other: StoredRow): boolean {

@@ -30,6 +30,8 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
     refusedErased,
     missing,
     collectors,
+    suspect,
+    unusualHours,
     failedHours,
   } = balance;
   const problems: string[] = [];
@@ -50,6 +52,10 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
       `${formatCount(missing.events)} of ${formatCount(missing.of)}${formatShare(missing)}`,
     ),
   ];
+  lines.push(
+    row('suspect readers of 28 days, not counted', `${formatCount(suspect.readers)} of ${formatCount(suspect.of)}`),
+    row('hours with far more readers than usual', unusualHours.length),
+  );
   if (failedHours.total > 0) {
     lines.push(
       row('hours that could not be calculated', failedHours.total),

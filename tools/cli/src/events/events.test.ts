@@ -18,6 +18,8 @@ const balance = {
   refused: [{ reason: 'the body is not JSON', events: 3 }],
   missing: { events: 1, of: 8, pageLoads: 1 },
   collectors: [{ collector: 'a', loaded: 10 }],
+  suspect: { readers: 3, of: 40, events: 9 },
+  unusualHours: [{ hour: '2026-06-18T10:00:00.000Z', readers: 5000, usual: 300 }],
   failedHours: { total: 0, newest: [] },
 };
 const metrics = `collector_info{collector="a",service="collector"} 1

@@ -1,4 +1,9 @@
 import { SeededRandom } from '@contenthub/collector/simulation/seeded-random';
+import { analyticsCategory, consentCookie } from '@contenthub/contracts/platform/consent';
+import { platformBase } from '@contenthub/contracts/platform/platform-base';
+import { platformPaths } from '@contenthub/contracts/platform/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import type { BlogUser } from '@contenthub/contracts/platform/visitor';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 
 /** `origin` is what readers see, `address` where it listens. */
@@ -18,7 +23,7 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
   const eventsOfReaders = variants.flatMap(({ variant, readers, clicks }) =>
     Array.from({ length: readers }, (_, index) => {
       const ids = { instanceId: random.id(8), containerId: random.id(12), websiteSessionId: random.uuid() };
-      const common = { ...ids, isTest: false, clientVersion: '1', userId: '-1', userAgent };
+      const common = { ...ids, isTest: false, clientVersion: '1', userAgent };
       const exposure = { ...common, experimentName, groupName: variant, batchId: 1, ageMs: exposureAgeMs };
       return [
         eventSample('experiment/exposure', exposure),
@@ -32,11 +37,24 @@ export async function sendExposedReaders(hub: Hub, experimentName: string, varia
   }
 }
 
-/** A request has the events of one reader, who has an address of their own. */
+/** A request has the events of one reader, who has an address and an id of their own. */
 async function send(hub: Hub, events: object[], reader: number): Promise<void> {
   const address = [10, (reader >> 16) & 255, (reader >> 8) & 255, reader & 255].join('.');
-  const headers = { origin: hub.origin, 'user-agent': userAgent, 'x-forwarded-for': address };
-  const response = await fetch(`${hub.address}/events`, { method: 'POST', body: JSON.stringify({ events }), headers });
+  const cookie = `${consentCookie}=${encodeURIComponent(JSON.stringify({ categories: [analyticsCategory] }))}`;
+  const headers = {
+    origin: hub.origin,
+    'user-agent': userAgent,
+    'x-forwarded-for': address,
+    cookie,
+    'x-client-type': 'contenthub',
+    'x-client-version': '1',
+  };
+  const visitor = await fetch(`${hub.address}${platformBase}${platformPaths.userOrAnonymous}`, { headers });
+  const { id, eventToken: jwt } = (await visitor.json()) as BlogUser;
+  // A hub without tokens knows no ids.
+  const [path, userId] = jwt ? ['/events-with-token', id] : ['/events', unknownUserId];
+  const body = JSON.stringify({ events: events.map((event) => ({ ...event, userId: String(userId) })), jwt });
+  const response = await fetch(hub.address + path, { method: 'POST', body, headers });
   const { rejected } = (await response.json()) as { rejected: unknown[] };
   if (rejected.length > 0) throw new Error(`Rejected events: ${JSON.stringify(rejected.slice(0, 3))}`);
 }

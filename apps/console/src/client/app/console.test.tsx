@@ -85,6 +85,8 @@ describe('console', () => {
         return {
           ...{ pendingEntries: 0, loaded: 5, deadLetters: 0, duplicates: 1, erased: 0, stored: 4, refusedErased: 0 },
           ...{ refused: [{ reason: 'unknown event', events: 2 }], missing: { events: 1, of: 6, pageLoads: 1 } },
+          suspect: { readers: 0, of: 0, events: 0 },
+          unusualHours: [],
           failedHours: { total: 0, newest: [] },
           asOf: '2026-06-18T10:30:00.000Z',
         };

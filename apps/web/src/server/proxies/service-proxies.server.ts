@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { intakePaths } from '@contenthub/contracts/events/protocol';
 import { platformBase } from '@contenthub/contracts/platform/platform-base';
 import { socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
+import { NetworkKeys, networkKeyHeader } from '@contenthub/server-kit/http/client-network';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -87,7 +88,7 @@ function sendFormUnavailable(reply: ProxyReply, pageHeaders: Readonly<Record<str
 }
 
 /** Headers that identify a reader. The collector must not receive them. */
-const strippedHeaders = ['cookie', 'x-forwarded-for', 'forwarded', 'x-real-ip'];
+const strippedHeaders = ['cookie', 'x-forwarded-for', 'forwarded', 'x-real-ip', networkKeyHeader];
 
 type Options = { url: string; requestsPerMinute: number; kilobytesPerMinute: number; timeoutMs?: number };
 
@@ -104,6 +105,7 @@ export async function addCollectorProxy(
 ): Promise<void> {
   const limit = new RateLimit({ max: requestsPerMinute });
   const byteLimit = new RateLimit({ max: kilobytesPerMinute * 1024 });
+  const networks = new NetworkKeys();
   for (const path of Object.keys(intakePaths)) {
     await app.register(httpProxy, {
       ...upstreamTimeouts(timeoutMs),
@@ -120,8 +122,13 @@ export async function addCollectorProxy(
         throw new HttpError(429, 'rate-limit', 'Too many requests. Try again later.');
       },
       replyOptions: {
-        rewriteRequestHeaders: (_request, headers) =>
-          Object.fromEntries(Object.entries(headers).filter(([name]) => !strippedHeaders.includes(name))),
+        rewriteRequestHeaders: ({ ip }, headers) => {
+          const network = networks.of(ip);
+          return {
+            ...Object.fromEntries(Object.entries(headers).filter(([name]) => !strippedHeaders.includes(name))),
+            ...(network && { [networkKeyHeader]: network }),
+          };
+        },
       },
     });
   }

@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkKeyHeader } from '@contenthub/server-kit/http/client-network';
 import { createServer } from '@contenthub/server-kit/http/server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import type { FastifyInstance } from 'fastify';
@@ -216,6 +217,19 @@ describe('collector proxy', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post('192.0.2.2')).status).toBe(200);
     expect(received.map((headers) => headers['x-forwarded-for'])).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('H33 tells networks apart by a key of its own, whatever the request claims', async () => {
+    received.length = 0;
+    for (const address of ['198.51.100.1', '2001:db8:5:6::1', '2001:db8:5:6::2', '127.0.0.1']) {
+      const headers = { 'x-forwarded-for': address, [networkKeyHeader]: 'forged' };
+      await fetch(`${siteUrl}/events`, { method: 'POST', body: '{}', headers });
+    }
+    const [first, second, third, ofThisMachine] = received.map((headers) => headers[networkKeyHeader]);
+    expect(first).toMatch(/^[\w-]{22}$/);
+    expect(second).not.toBe(first);
+    expect(third).toBe(second);
+    expect(ofThisMachine).toBeUndefined();
   });
 
   it('H19 limits the bytes of an address and minute, also of requests without a length', async () => {

@@ -1,3 +1,4 @@
+import type { UnusualHour } from '@contenthub/contracts/analytics/balance';
 import type { ResultsCheck } from '@contenthub/contracts/analytics/experiment-results';
 import { sampleRatioAlpha, sampleRatioOfLooks } from '@contenthub/statistics/sample-ratio';
 import type { Cell } from './outcome-query.ts';
@@ -10,13 +11,18 @@ const maxUnknownShare = 0.001;
 const percent = (share: number, digits = 1) => `${(100 * share).toFixed(digits)}%`;
 
 /** What must hold before results mean anything. `exposedByDay` has the readers of each day, in the order of variants. */
-export function runChecks(plan: Plan, cells: readonly Cell[], exposedByDay: readonly number[][]): ResultsCheck[] {
+export function runChecks(
+  plan: Plan,
+  { cells, unusual }: { cells: readonly Cell[]; unusual: readonly UnusualHour[] },
+  exposedByDay: readonly number[][],
+): ResultsCheck[] {
   return [
     checkSampleRatio(plan, exposedByDay),
     checkOneVariant(cells),
     checkKnownVariants(plan, cells),
     checkUnchanged(plan),
     checkVersions(plan),
+    checkTraffic(unusual),
   ];
 }
 
@@ -63,6 +69,16 @@ function checkKnownVariants({ variants }: Plan, cells: readonly Cell[]): Results
     ? 'All readers are in a planned variant.'
     : `${count(unknown)} readers are in variants that are not part of the plan: ${names}.`;
   return { name: 'known-variants', passed, message };
+}
+
+/** It never fails: the days are left out of what the other checks see. */
+function checkTraffic(unusual: readonly UnusualHour[]): ResultsCheck {
+  const days = [...new Set(unusual.map(({ hour }) => hour.slice(0, 10)))];
+  const message =
+    days.length === 0
+      ? 'No hour had far more readers than usual.'
+      : `Readers first seen on ${days.join(', ')} are left out: an hour had far more readers than usual, which can be invented. Trust lists the hours.`;
+  return { name: 'usual-traffic', passed: true, message };
 }
 
 function checkUnchanged({ changedAt, from, to }: Plan): ResultsCheck {

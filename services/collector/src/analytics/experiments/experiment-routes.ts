@@ -1,3 +1,4 @@
+import type { UnusualHour } from '@contenthub/contracts/analytics/balance';
 import {
   type ExperimentPower,
   ExperimentPowerQuery,
@@ -9,8 +10,9 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { EventStore } from '../../store/event-store.ts';
 import { abortOnDisconnect } from '../disconnect.ts';
 import { type Reader, withLimits } from '../limits.ts';
-import { hourMs } from '../period.ts';
+import { hourMs, type Span } from '../period.ts';
 import { ResponseCache } from '../response-cache.ts';
+import { readUnusualHours } from '../unusual-hours.ts';
 import { fewReaders, readLatestCells } from './outcome-query.ts';
 import { toPlan } from './plan.ts';
 import { calculatePower } from './power.ts';
@@ -38,7 +40,10 @@ export function addExperimentRoutes(app: FastifyInstance, { store, onRequest, no
     async (request, reply) => {
       const { name } = request.params as { name: string };
       const query = request.query as ExperimentResultsQuery;
-      const run = async (signal: AbortSignal) => getResults(await reader(signal), name, query, now());
+      const run = async (signal: AbortSignal) => {
+        const findUnusual = async (span: Span) => readUnusualHours(await store(), span, { signal });
+        return getResults(await reader(signal), name, query, now(), findUnusual);
+      };
       const state = { version: version(minuteMs), isOpen: isSmall };
       return results.get(JSON.stringify([name, query]), state, run, abortOnDisconnect(reply));
     },
@@ -60,6 +65,7 @@ export async function getResults(
   name: string,
   query: ExperimentResultsQuery,
   now: number,
+  findUnusual: (span: Span) => Promise<UnusualHour[]> = async () => [],
 ): Promise<ExperimentResults> {
   const plan = toPlan(name, query, now);
   // A reader is in one segment, so the sums of all segments equal the sums of all readers.
@@ -69,5 +75,8 @@ export async function getResults(
     plan.metrics.map(({ metric }) => metric),
     { now },
   );
-  return toResults(plan, { cells, segments: query.segment ? cells : [], asOf });
+  const unusual = await findUnusual({ from: plan.from.getTime(), to: plan.to.getTime() });
+  const days = new Set(unusual.map(({ hour }) => hour.slice(0, 10)));
+  const usual = cells.filter(({ day }) => !days.has(day));
+  return toResults(plan, { cells: usual, segments: query.segment ? usual : [], unusual, asOf });
 }

@@ -1,3 +1,4 @@
+import type { UnusualHour } from '@contenthub/contracts/analytics/balance';
 import type {
   ExperimentResults,
   LiftInterval,
@@ -25,15 +26,16 @@ const minReaders = 100;
 const minConversions = 10;
 const significance = 0.05;
 
-type Inputs = { cells: readonly Cell[]; segments: readonly Cell[]; asOf: Date };
+/** Readers of days with unusual hours are not in the cells. */
+type Inputs = { cells: readonly Cell[]; segments: readonly Cell[]; unusual: readonly UnusualHour[]; asOf: Date };
 
-export function toResults(plan: Plan, { cells, segments, asOf }: Inputs): ExperimentResults {
+export function toResults(plan: Plan, { cells, segments, unusual, asOf }: Inputs): ExperimentResults {
   const days = [...new Set(cells.map(({ day }) => day))].sort();
   const byDay = Map.groupBy(cells, ({ day }) => day);
   const countReaders = (some: readonly Cell[], variant: string) =>
     some.reduce((sum, cell) => (cell.variant === variant ? sum + cell.readers : sum), 0);
   const exposedByDay = days.map((day) => plan.variants.map(({ name }) => countReaders(byDay.get(day) ?? [], name)));
-  const checks = runChecks(plan, cells, exposedByDay);
+  const checks = runChecks(plan, { cells, unusual }, exposedByDay);
   const hidden = checks.filter(({ passed }) => !passed).map(({ message }) => message);
   const early = getEarly(plan);
   const judged = hidden.length > 0 ? [] : adjustSecondary(plan.metrics.map((one) => toMetric(plan, one, days, byDay)));

@@ -17,6 +17,8 @@ const balance: DatedBalance = {
   refusedErased: 0,
   missing: { events: 0, of: 5, pageLoads: 0 },
   collectors: [],
+  suspect: { readers: 0, of: 0, events: 0 },
+  unusualHours: [],
   failedHours: { total: 0, newest: [] },
   asOf: '2026-06-18T10:30:00.000Z',
 };
@@ -27,12 +29,35 @@ const failed = {
   reason: 'Memory limit exceeded',
 };
 
-const openTrust = (failedHours: DatedBalance['failedHours']) =>
-  renderConsole('/trust', { '/api/analytics/balance': () => ({ ...balance, failedHours }) });
+const open = (own: Partial<DatedBalance>) =>
+  renderConsole('/trust', { '/api/analytics/balance': () => ({ ...balance, ...own }) });
+const openTrust = (failedHours: DatedBalance['failedHours']) => open({ failedHours });
 const findAnswer = async () => (await screen.findByText(/every accepted event/)).parentElement?.textContent;
 const querySection = () => screen.queryByRole('heading', { name: 'Hours that couldn’t be calculated' });
 
+/** The value beside a term. */
+const findFact = async (term: string) => (await screen.findByText(term)).nextElementSibling?.textContent;
+
 describe('trust', () => {
+  it('H33 shows suspect readers with their share, and hours with far more readers than usual', async () => {
+    open({
+      suspect: { readers: 1250, of: 5000, events: 3000 },
+      unusualHours: [{ hour: '2026-06-17T09:00:00.000Z', readers: 61_000, usual: 300 }],
+    });
+    expect(await findAnswer()).toMatch(
+      /1,250 readers are suspect and not counted\. 1 hour had far more readers than usual\.$/,
+    );
+    expect(await findFact('Suspect, last 28 days')).toBe('1,250');
+    expect(await findFact('Of all readers')).toBe('25%');
+    expect(screen.getByRole('row', { name: 'Wed, Jun 17, 09:00 UTC 61,000 300' })).toBeVisible();
+  });
+
+  it('H33 reports no share while there are no readers', async () => {
+    open({});
+    expect(await findFact('Of all readers')).toBe('–');
+    expect(screen.getByText('None in the last 28 days')).toBeVisible();
+  });
+
   it('H19 says first which hours could not be calculated, and lists them with the reason', async () => {
     openTrust({ total: 1, newest: [failed] });
     expect(await findAnswer()).toMatch(/^1 hour couldn’t be calculated\. It starts on Wed, Jun 17, 09:00 UTC\./);

@@ -7,6 +7,7 @@ import { useBalance } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { formatTime } from '../../staff/format-time.ts';
 import { formatTime as formatStart } from '../../view/period.ts';
+import { InventedReaders } from './InventedReaders.tsx';
 import styles from './Trust.module.css';
 
 type Line = { id: string; label: string; definition: string; events: number; kind: 'sum' | 'part' };
@@ -37,10 +38,11 @@ export function Trust() {
 const sumOf = (rows: { events: number }[]) => rows.reduce((sum, { events }) => sum + events, 0);
 
 function Answer({
-  balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries, failedHours },
+  balance: { loaded, stored, duplicates, deadLetters, erased, missing, pendingEntries, failedHours, ...balance },
 }: {
   balance: DatedBalance;
 }) {
+  const { suspect, unusualHours } = balance;
   const isExact = loaded === stored + duplicates + deadLetters + erased;
   return (
     <>
@@ -51,9 +53,13 @@ function Answer({
       {formatCount(loaded)} were received, and {formatCount(stored)} are stored once each. Browsers lost{' '}
       {formatCount(missing.events)} of {formatCount(missing.of)} before they arrived.
       {pendingEntries > 0 && ` ${formatCount(pendingEntries)} batches are waiting to be loaded.`}
+      {suspect.readers > 0 && ` ${formatCount(suspect.readers)} readers are suspect and not counted.`}
+      {unusualHours.length > 0 && ` ${describeHours(unusualHours.length)} far more readers than usual.`}
     </>
   );
 }
+
+const describeHours = (count: number) => (count === 1 ? '1 hour had' : `${formatCount(count)} hours had`);
 
 const formatHour = (hour: string) => formatStart(Date.parse(hour), 'hour');
 
@@ -206,6 +212,7 @@ function Details({ balance }: { balance: DatedBalance }) {
           )}
         </Section>
       </Columns>
+      <InventedReaders suspect={balance.suspect} unusualHours={balance.unusualHours} />
     </div>
   );
 }
