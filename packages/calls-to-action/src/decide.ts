@@ -79,7 +79,6 @@ const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = 
   chPostSideBanner: [
     ({ treated }) => treated.sideBanner === 'control' && 'the control group has no side banner',
     consentPending,
-    popupIsOpen,
     ({ dismissed }) => dismissed.includes('sideBanner') && 'the reader closed the banner',
   ],
   // At most three calls on one post, so two of the banners leave no place for the third.

@@ -43,13 +43,13 @@ it('links each tier only to its own product destinations', () => {
 
 const shows = ({ popup, topBanner, sideBanner }: OverlayDecisions) => [popup.shows, topBanner.shows, sideBanner.shows];
 
-it('never shows two overlays at once, in the order consent, popup, banners', () => {
+it('never shows popup and top banner at once, in the order consent, popup, banner', () => {
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
       const overlays = decideOverlays({ ...situation, popup: state });
       const [popup, topBanner, sideBanner] = shows(overlays);
       if (overlays.consent) return !popup && !topBanner && !sideBanner;
-      if (popup && state === 'open') return !topBanner && !sideBanner;
+      if (popup && state === 'open') return !topBanner;
       if (popup && state === 'closed') return false;
       return !(topBanner && situation.treated.sideBanner === 'test_sidebanner_only');
     }),
@@ -57,7 +57,7 @@ it('never shows two overlays at once, in the order consent, popup, banners', () 
   );
 });
 
-it('J10 shows the banner after or beside the popup on both screen widths, and the side banner too if the group has both', () => {
+it('J10 shows the top banner after or beside the popup on both screen widths, and the side banner in any case', () => {
   const occasion = { ...defaultSituation, popup: 'open' as const };
   expect(shows(decideOverlays(occasion))).toEqual([true, false, false]);
   expect(decideOverlays({ ...occasion, choiceDue: true }).consent).toBe(true);
@@ -69,20 +69,22 @@ it('J10 shows the banner after or beside the popup on both screen widths, and th
   expect(shows(decideOverlays({ ...occasion, popup: 'aside', narrow: true }))).toEqual([true, true, false]);
   const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
   expect(shows(decideOverlays({ ...occasion, treated, popup: 'closed' }))).toEqual([false, true, true]);
+  expect(shows(decideOverlays({ ...occasion, treated, popup: 'open' }))).toEqual([true, false, true]);
   expect(decideOverlays({ ...occasion, tier: 'Premium', popup: 'closed' }).popup.reason).toBe(
     'the popup is for anonymous readers',
   );
 });
 
-it('P07 shows at most three calls on a post to every reader', () => {
+it('P07 shows at most three calls on a post to every reader at a time', () => {
   const inPost = ['chMidButton', 'chEndButton', 'chPostBottomBanner'] as const;
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
       const inText = inPost.filter((placement) => placement !== 'chMidButton' || situation.hasMiddle);
       const calls = inText.filter((placement) => decide({ ...situation, placement }).shows).length;
       const [popup, topBanner, sideBanner] = shows(decideOverlays({ ...situation, popup: state }));
-      // A popup that is aside is hidden.
-      const overlays = [popup && state === 'open', topBanner, sideBanner].filter(Boolean).length;
+      // A popup that is aside is hidden, and it is aside wherever it would cover the banner below the post.
+      const coversBottom = popup && decide({ ...situation, placement: 'chPostBottomBanner' }).shows;
+      const overlays = [popup && state === 'open' && !coversBottom, topBanner, sideBanner].filter(Boolean).length;
       // Blogs without banners have the newsletter instead.
       const newsletter = situation.offer === 'product' ? 0 : 1;
       return calls + overlays + newsletter <= 3;
