@@ -8,6 +8,7 @@ import type { KeyValueStorage } from '@contenthub/experiments/client/key-value-s
 import {
   type AddedRules,
   getOverriddenValues,
+  overridesError,
   parseOverrides,
   readOverrides,
 } from '@contenthub/experiments/client/parse-overrides';
@@ -25,25 +26,30 @@ export async function readPageOverrides(storage: KeyValueStorage): Promise<Visit
   if (key !== null) return readPreview(params.get(overridesParameter) ?? '', key);
   const text = document.querySelector('head>script#visitor')?.textContent ?? '{}';
   const rules = (JSON.parse(text) as Partial<PageVisitor>).experiments?.experiments ?? [];
-  const overrides = readOverrides(location.search, storage, rules);
+  const overrides = readOverrides(location.search, storage, { added: rules, report: reportError });
   const values = getOverriddenValues(overrides, rules);
   return { overrides: { ...readLayoutGroups(values), ...overrides }, values, added: [] };
 }
 
-/** An experiment that is not part of the page. It is shown on this page only, and never logged. */
+/** An experiment that is not part of the page. It is shown on this page only, and nothing is logged there. */
 async function readPreview(text: string, key: string): Promise<VisitorOverrides> {
   const [name = ''] = text.split(':');
   const query = new URLSearchParams({ name, key });
   const path = `${experimentsPaths.getPreview}?${query}`;
   const rule = (await getFromPlatform(path, treatmentTimeoutMs)) as AddedRules[number];
-  const overrides = parseOverrides(text, [rule]);
+  const { overrides } = parseOverrides(text, [rule]);
+  if (overrides[name] === undefined) throw new Error(overridesError);
   const treatment = {
-    ...{ type: 'experiment' as const, experimentName: name, groupName: overrides[name] ?? '' },
+    ...{ type: 'experiment' as const, experimentName: name, groupName: overrides[name] },
     ...{ userId: String(unknownUserId), experimentId: 0, needLog: false },
   };
   const values = getOverriddenValues(overrides, [rule]);
   const shown = reveal(String((values[name] as { slot?: unknown } | undefined)?.slot));
-  return { overrides: { ...shown, ...readLayoutGroups(values), ...overrides }, values, added: [treatment] };
+  return {
+    overrides: { ...shown, ...readLayoutGroups(values), ...overrides },
+    values,
+    added: [treatment],
+  };
 }
 
 /** The state of the popup in which the overlay of a slot shows. An open popup hides the banners. */

@@ -1,7 +1,7 @@
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { gateSample, treatmentSample } from '@contenthub/contracts/testing/visitor-samples';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ExposureLog, throttleMs } from './exposure-log.ts';
 import { hashUserId } from './hash-user-id.ts';
 import { type KeyValueStorage, safeStorage } from './key-value-storage.ts';
@@ -47,42 +47,47 @@ describe('parseTreatments', () => {
 describe('overrides', () => {
   it('E14 parses name and value pairs and ignores pairs without a colon', () => {
     const text = 'blog_gc:article_end,nonsense, geo_usa : on ,blog_grammar_checker_rewrites:test_rewrites';
-    expect(parseOverrides(text)).toEqual({
+    expect(parseOverrides(text).overrides).toEqual({
       blog_gc: 'article_end',
       geo_usa: 'on',
       blog_grammar_checker_rewrites: 'test_rewrites',
     });
   });
 
-  it('E14 rejects all overrides if one value is not an allowed experience', () => {
+  it('E14 refuses an override that is not an allowed experience, reports it, and applies the others', () => {
     expect(overridesError).toBe('Error with experiment override setting. Please check your params');
-    for (const text of ['blog_gc:article_end,blog_gc:nothing', 'unknown:control', 'toString:x', 'geo_usa:yes']) {
+    for (const refused of ['blog_gc:nothing', 'unknown:control', 'toString:x', 'geo_usa:yes']) {
       const storage = memory();
-      expect(() => readOverrides(`?experiments=${text}`, storage), text).toThrow(overridesError);
-      expect(storage.entries.size).toBe(0);
+      const report = vi.fn();
+      const text = `${refused},onetrust_test:on`;
+      expect(readOverrides(`?experiments=${text}`, storage, { report }), text).toEqual({ onetrust_test: 'on' });
+      expect(report.mock.calls).toEqual([[expect.objectContaining({ message: overridesError })]]);
+      expect(readOverrides('', storage, { report })).toEqual({ onetrust_test: 'on' });
     }
   });
 
   it('E14 stores overrides under grammarlyExperimentOverrides until they are cleared', () => {
     const storage = memory();
-    readOverrides('?page=2&experiments=blog_gc:article_end', storage);
+    const report = vi.fn();
+    readOverrides('?page=2&experiments=blog_gc:article_end', storage, { report });
     expect(storage.entries.get('grammarlyExperimentOverrides')).toBe('{"blog_gc":"article_end"}');
-    expect(readOverrides('', storage)).toEqual({ blog_gc: 'article_end' });
-    storage.set(overridesStorageKey, '{"blog_gc":"gone"}');
-    expect(readOverrides('', storage)).toEqual({});
-    readOverrides('?experiments=', storage);
+    expect(readOverrides('', storage, { report })).toEqual({ blog_gc: 'article_end' });
+    storage.set(overridesStorageKey, '{"blog_gc":"gone","geo_usa":"on"}');
+    expect(readOverrides('', storage, { report })).toEqual({ geo_usa: 'on' });
+    readOverrides('?experiments=', storage, { report });
     expect(storage.entries.size).toBe(0);
+    expect(report).not.toHaveBeenCalled();
   });
 
   it('L01 previews a variant of an experiment that staff defined, with the values of the slot', () => {
     const values = { slot: 'post_popup_copy', headline: 'Still unsure?' };
     const added = [{ name: 'popup_copy', groups: ['control', 'question'], dynamicConfiguration: { question: values } }];
-    const overrides = parseOverrides('popup_copy:question', added);
+    const { overrides } = parseOverrides('popup_copy:question', added);
     const treatment = { ...treatmentSample, experimentName: 'popup_copy', groupName: 'control' };
     const [preview] = applyOverrides([treatment], overrides, getOverriddenValues(overrides, added));
     expect(preview).toMatchObject({ groupName: 'question', needLog: false, dynamicConfiguration: values });
-    expect(() => parseOverrides('popup_copy:other', added)).toThrow(overridesError);
-    expect(() => parseOverrides('popup_copy:question')).toThrow(overridesError);
+    expect(parseOverrides('popup_copy:other', added)).toEqual({ overrides: {}, refused: ['popup_copy'] });
+    expect(parseOverrides('popup_copy:question')).toEqual({ overrides: {}, refused: ['popup_copy'] });
     expect(getOverriddenValues({ blog_gc: 'article_end' }, [{ ...added[0], name: 'blog_gc' } as never])).toEqual({});
   });
 

@@ -13,22 +13,30 @@ const experiencesInCode = new Map<string, readonly string[]>([
   ...gateNames.map((name) => [name, ['on', 'off']] as const),
 ]);
 
-/** Parses comma-separated name and value pairs. Ignores pairs without a colon. Throws if one value is not allowed. */
-export function parseOverrides(text: string, added: AddedRules = []): Overrides {
+/** Parses comma-separated name and value pairs. Ignores pairs without a colon, and refuses those that are not allowed. */
+export function parseOverrides(text: string, added: AddedRules = []): { overrides: Overrides; refused: string[] } {
   const allowed = new Map([...added.map(({ name, groups }) => [name, groups] as const), ...experiencesInCode]);
   const pairs = text.split(',').flatMap((entry) => {
     const colon = entry.indexOf(':');
     return colon < 0 ? [] : [[entry.slice(0, colon).trim(), entry.slice(colon + 1).trim()] as const];
   });
-  if (!pairs.every(([name, value]) => allowed.get(name)?.includes(value))) throw new Error(overridesError);
-  return Object.fromEntries(pairs);
+  const isAllowed = ([name, value]: (typeof pairs)[number]) => allowed.get(name)?.includes(value) ?? false;
+  return {
+    overrides: Object.fromEntries(pairs.filter(isAllowed)),
+    refused: pairs.filter((pair) => !isAllowed(pair)).map(([name]) => name),
+  };
 }
 
-/** Reads overrides from the URL and stores them, or reads the stored ones. */
-export function readOverrides(search: string, storage: KeyValueStorage, added: AddedRules = []): Overrides {
+/** Reads overrides from the URL and stores them, or reads the stored ones. Reports those in the URL that are refused. */
+export function readOverrides(
+  search: string,
+  storage: KeyValueStorage,
+  { added = [], report }: { added?: AddedRules; report: (error: Error) => void },
+): Overrides {
   const parameter = new URLSearchParams(search).get(overridesParameter);
   if (parameter === null) return readStoredOverrides(storage, added);
-  const overrides = parseOverrides(parameter, added);
+  const { overrides, refused } = parseOverrides(parameter, added);
+  if (refused.length > 0) report(new Error(overridesError, { cause: refused }));
   if (Object.keys(overrides).length > 0) storage.set(overridesStorageKey, JSON.stringify(overrides));
   else storage.remove(overridesStorageKey);
   return overrides;
@@ -38,8 +46,8 @@ function readStoredOverrides(storage: KeyValueStorage, added: AddedRules): Overr
   try {
     const stored: unknown = JSON.parse(storage.get(overridesStorageKey) ?? '{}');
     const pairs = Object.entries(stored ?? {}).map(([name, value]) => `${name}:${value}`);
-    // A stored override may belong to a removed experiment. In that case all of them are ignored.
-    return parseOverrides(pairs.join(), added);
+    // A stored override may belong to a removed experiment. It is ignored.
+    return parseOverrides(pairs.join(), added).overrides;
   } catch {
     return {};
   }

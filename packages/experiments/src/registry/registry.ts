@@ -26,10 +26,14 @@ export function toExperience(group: string): string {
   return group.replace(/_[12]$/, '');
 }
 
-/** `gdpr_inverted`: the GDPR applies when it is off. The last gate is the hub's own: sign-up before the home page. */
+/**
+ * `gdpr_inverted`: the GDPR applies when it is off. `onetrust_test` belongs to a consent manager that the hub does not
+ * have, and is closed. The last gate is the hub's own: sign-up before the home page.
+ */
 export const gateNames = [
   'geo_usa',
   'gdpr_inverted',
+  'onetrust_test',
   'whats_new_header_item_25',
   'update_openings_page_urls_25',
   'consumer_blog_cta_sign_up_first',
