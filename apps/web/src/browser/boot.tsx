@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
 import { createQueries } from '../data/queries.ts';
 import { logLoadError, QueryCache } from '../data/query-cache.ts';
-import type { RouteMatch } from '../routes/route.ts';
+import { personalPages, type RouteMatch } from '../routes/route.ts';
 import { getReturnUrl } from '../sites/accounts.ts';
 import { consentEvent, hasConsentFor } from '../visitor/consent.ts';
 import { createVisitorStore } from '../visitor/open-visitor.ts';
@@ -56,8 +56,8 @@ async function boot(root: HTMLElement): Promise<void> {
   const onBlogChange = ({ blog }: RouteMatch) => cache.clearOtherBlogs(blog.type);
   const navigation = await Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageType);
   await loadLazyComponents(components.split(' '), navigation.current().route.components);
-  const visitors = await createVisitorStore(user);
   const { match } = navigation.current();
+  const visitors = await createVisitorStore(user, { isPreview: personalPages.has(match.pageType) });
   const tracking = await startTracking(match.pageType, visitors);
   const settings = readPageSettings();
   const { accounts } = settings;

@@ -6,6 +6,9 @@ import { type ContentAccess, ContentContext } from '../data/hooks.ts';
 import { LazyConsentBar } from '../features/consent/LazyConsentBar.tsx';
 import { LazyFooter } from '../features/footer/LazyFooter.tsx';
 import { LazyHeader } from '../features/header/LazyHeader.tsx';
+import { useWidePage } from '../features/header/use-narrow-screen.ts';
+import { useExposure } from '../visitor/use-exposure.ts';
+import { useSlot } from '../visitor/use-slot.ts';
 import type { PageProps, RouteMatch } from './route.ts';
 
 const wasUsed = () => notifications.hasBeenUsed;
@@ -24,6 +27,14 @@ export function LazyNotifications() {
   );
 }
 
+/** The groups of the side banner differ in the banners of a post, and on wide screens in the width of every page. */
+function useSideBannerExposure({ pageType, blog }: RouteMatch): void {
+  const isWide = useWidePage();
+  const decided = isWide || (pageType === 'post' && blog.hasBanners);
+  useExposure('blog_sticky_sidebanner_cta_rerun', decided);
+  useSlot('side_banner_display', undefined, decided);
+}
+
 type Props = {
   match: RouteMatch;
   Page: ComponentType<PageProps>;
@@ -35,6 +46,7 @@ type Props = {
 /** The root view, the same on server and browser. */
 export function SiteLayout({ match, Page, content, liveMessage = '' }: Props) {
   const { announcement } = match.blog;
+  useSideBannerExposure(match);
   return (
     <ContentContext value={content}>
       <a className="skip-link" href="#main">

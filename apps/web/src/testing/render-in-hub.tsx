@@ -41,7 +41,7 @@ export type RenderedSite = Pick<RenderResult, 'container' | 'rerender' | 'unmoun
 };
 
 /** A first visit to a feed. */
-const freshFeed: FeedDepth = { initialPages: () => 1, setLoadedPages() {}, onRestored() {} };
+export const freshFeed: FeedDepth = { initialPages: () => 1, setLoadedPages() {}, onRestored() {} };
 
 export const questions = createQueries(createContentClient(fetchFromBrowser));
 

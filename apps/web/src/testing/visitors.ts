@@ -6,6 +6,7 @@ import {
   premiumUserSample,
   treatmentSample,
 } from '@contenthub/contracts/testing/visitor-samples';
+import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import type { ExperimentName, GateName, GroupName } from '@contenthub/experiments/registry/registry';
 import { VisitorStore } from '../visitor/visitor-store.ts';
 
@@ -44,15 +45,17 @@ export function withTreatments(visitor: VisitorPayload, ...treatments: Treatment
   return { ...visitor, treatments: [...others, ...treatments] };
 }
 
-/** The visitor store of a page, with a platform that recognises the visitor and accepts every exposure. */
+/** The visitor store of a page, with a platform that recognises the visitor and accepts every exposure, each once. */
 export function visitorStore(visitor: VisitorPayload): VisitorStore {
+  const storage = { get: () => null, set() {}, remove() {} };
+  const exposures = new ExposureLog({ send: async () => {}, storage, schedule() {} });
   return new VisitorStore({
     fragment: visitor,
     overrides: {},
     added: [],
     loadApi: async () => ({
       client: { treatments: async () => [], gates: async () => [] },
-      exposures: { logExposure: () => {} },
+      exposures,
       fetchUser: async () => anonymousUserSample,
       hashUserId: async () => null,
     }),

@@ -15,7 +15,7 @@ import { type VisitorOverrides, VisitorStore } from './visitor-store.ts';
 type BootVisitor = VisitorPayload & Pick<VisitorOverrides, 'overrides'>;
 
 /** Creates the visitor store from the fragment in the page. */
-export async function createVisitorStore(fragment: unknown): Promise<VisitorStore> {
+export async function createVisitorStore(fragment: unknown, { isPreview = false } = {}): Promise<VisitorStore> {
   const { overrides, ...rest } = await loadOverrides();
   // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
   for (const [name, group] of Object.entries(overrides))
@@ -24,6 +24,7 @@ export async function createVisitorStore(fragment: unknown): Promise<VisitorStor
     fragment: validateFragment(fragment),
     overrides: { ...(fragment as BootVisitor | null)?.overrides, ...overrides },
     ...rest,
+    isPreview: isPreview || rest.isPreview === true,
     loadApi: () => import('./visitor-api.ts').then(({ visitorApi }) => visitorApi),
     cookies: () => document.cookie,
     hasGlobalPrivacyControl,

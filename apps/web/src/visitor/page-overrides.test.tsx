@@ -1,11 +1,13 @@
+import { platformPaths } from '@contenthub/contracts/platform/platform-paths';
 import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { anonymousUserSample } from '@contenthub/contracts/testing/visitor-samples';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toCtaPost } from '../features/cta/cta-post.ts';
 import { Overlays } from '../features/overlays/Overlays.tsx';
 import { SideBanner } from '../features/overlays/SideBanner.tsx';
 import { main } from '../sites/main.ts';
-import { experiment, visitorSamples, withTreatments } from '../testing/visitors.ts';
+import { experiment, gate, visitorSamples, withTreatments } from '../testing/visitors.ts';
 import { createVisitorStore } from './open-visitor.ts';
 import { VisitorContext } from './use-visitor.ts';
 
@@ -25,7 +27,9 @@ afterEach(() => {
 async function preview(slot: string, values: object) {
   const variant = { slot, ...values };
   const rule = { name: 'idea', groups: ['control', 'new'], dynamicConfiguration: { control: { slot }, new: variant } };
-  vi.stubGlobal('fetch', async () => Response.json(rule));
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.includes(platformPaths.userOrAnonymous) ? anonymousUserSample : rule),
+  );
   history.replaceState(null, '', '/blog/?experiments=idea:new&preview-key=x');
   const visitors = await createVisitorStore(
     withTreatments(visitorSamples.anonymous, experiment('blog_sticky_sidebanner_cta_rerun', 'control')),
@@ -38,6 +42,7 @@ async function preview(slot: string, values: object) {
       </VisitorContext>,
     );
   });
+  return visitors;
 }
 
 it.each([
@@ -60,6 +65,47 @@ it('L01 a preview of the popup shows it, although it was closed and dismissed', 
   dataset.popup = 'closed';
   await preview('post_popup_copy', { headline: 'New words' });
   expect(screen.getByRole('dialog')).toHaveAccessibleName('New words');
+});
+
+it('L01 F12 a preview logs no exposure to any experiment', async () => {
+  const visitors = await preview('post_popup_copy', { headline: 'New words' });
+  const logged = vi.fn();
+  await act(() => visitors.resolve());
+  await visitors.logExposure('blog_sticky_sidebanner_cta_rerun', logged);
+  expect(visitors.current().settled).toBe(true);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+it('F12 a preview of a post logs no exposure', async () => {
+  const fragment = withTreatments(visitorSamples.premium, experiment('blog_gc', 'control'));
+  const logged = vi.fn();
+  history.replaceState(null, '', '/blog/');
+  for (const isPreview of [true, false]) {
+    const visitors = await createVisitorStore(fragment, { isPreview });
+    await visitors.resolve();
+    await visitors.logExposure('blog_gc', logged);
+    expect(logged).toHaveBeenCalledTimes(isPreview ? 0 : 1);
+  }
+});
+
+it('E14 refuses one override, reports it, and applies the others', async () => {
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  history.replaceState(null, '', '/blog/?experiments=blog_gc:nothing,onetrust_test:on,blog_gc:article_end');
+  const visitors = await createVisitorStore(
+    withTreatments(visitorSamples.anonymous, experiment('blog_gc', 'control'), gate('onetrust_test', 'off')),
+  );
+  const groups = visitors.current().treatments.map(({ experimentName, groupName }) => [experimentName, groupName]);
+  expect(groups).toEqual(
+    expect.arrayContaining([
+      ['blog_gc', 'article_end'],
+      ['onetrust_test', 'on'],
+    ]),
+  );
+  expect(report.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'Error with experiment override setting. Please check your params' })],
+  ]);
+  history.replaceState(null, '', '/blog/');
 });
 
 it('L01 a preview of a layout sets its attribute and keeps dismissals', async () => {

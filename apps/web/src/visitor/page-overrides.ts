@@ -49,6 +49,7 @@ async function readPreview(text: string, key: string): Promise<VisitorOverrides>
     overrides: { ...shown, ...readLayoutGroups(values), ...overrides },
     values,
     added: [treatment],
+    isPreview: true,
   };
 }
 

@@ -1,8 +1,6 @@
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
-import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { getExperience, isGateOpen } from '@contenthub/experiments/client/page-user';
 import type { ExperienceOf, ExperimentName, GateName } from '@contenthub/experiments/registry/registry';
-import { useTracking } from '@contenthub/tracking/tracking';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { sharedVisitor, type VisitorState, type VisitorStore } from './visitor-store.ts';
 
@@ -15,7 +13,7 @@ const sharedPageVisitor: Visitor = {
   current: shared,
   shared,
   subscribe: () => () => {},
-  logExposure: async () => undefined,
+  logExposure: async () => {},
 };
 
 /** Provided by the root view. */
@@ -39,22 +37,9 @@ export function useHasPersonalCtas(): boolean {
   return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn;
 }
 
-/** This visitor's experience in an experiment. The exposure is logged once, when `seen` is true. */
-export function useExperience<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> {
-  const visitor = use(VisitorContext);
-  const track = useTracking();
-  const { treatments, settled } = useVisitor();
-  useEffect(() => {
-    if (!settled || !seen) return;
-    const trackExposure = ({ experimentName, groupName }: Treatment) =>
-      // An exposure without a user id is useless.
-      track('experiment/exposure', { experimentName, groupName }, { ifUser: true });
-    visitor
-      .logExposure(name)
-      .then((treatment) => treatment && trackExposure(treatment))
-      .catch(reportError);
-  }, [visitor, name, settled, seen, track]);
-  return getExperience(treatments, name);
+/** This visitor's experience in an experiment. `useExposure` logs that they were exposed to it. */
+export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N> {
+  return getExperience(useVisitor().treatments, name);
 }
 
 /** Whether a gate is open for this visitor. Unknown gates are closed. */
@@ -62,24 +47,8 @@ export function useGate(name: GateName): boolean {
   return isGateOpen(useVisitor().treatments, name);
 }
 
-const subscribeToNothing = () => () => {};
-
 /** The root element's attribute for a treatment. The boot script writes the same one. */
 export const treatmentAttribute = (name: string): string => `data-treatment-${name.replaceAll('_', '-')}`;
-
-/**
- * This visitor's experience in an experiment that needs space in the page. The space is reserved before the first
- * paint, for the group that the page was sent with. A visitor who joins a group later sees it on the next page.
- */
-export function useFirstPaintExperience<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> | 'control' {
-  const experience = useExperience(name, seen);
-  const painted = useSyncExternalStore(
-    subscribeToNothing,
-    () => document.documentElement.getAttribute(treatmentAttribute(name)),
-    () => null,
-  );
-  return painted === experience ? experience : 'control';
-}
 
 /** Sets the root element's attributes that styles depend on, and that tests and tools wait for. */
 export function useVisitorAttributes(visitors: VisitorStore): void {

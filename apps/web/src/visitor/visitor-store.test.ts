@@ -23,6 +23,7 @@ function store(
     fetched = [treatmentSample] as unknown,
     removed = [] as string[],
     isTest = false,
+    isPreview = false,
   } = {},
 ) {
   const storage = { get: () => null, set() {}, remove: (key: string) => void removed.push(key) };
@@ -35,27 +36,27 @@ function store(
   const client = new TreatmentClient(post, new StorageCache(storage));
   const send = async (treatment: Treatment) => void exposed.push(treatment);
   const exposures = new ExposureLog({ send, storage, schedule() {} });
+  const tracked: string[] = [];
+  const logExposure = (name: string) => visitor.logExposure(name, ({ groupName }) => tracked.push(groupName));
   const whoAmI = async () => {
     requested.push('who');
     return { ...anonymousUserSample, isTest };
   };
-  return {
-    visitor: new VisitorStore({
-      fragment,
-      overrides,
-      added: [],
-      loadApi: async () => ({
-        client,
-        exposures,
-        fetchUser: whoAmI,
-        hashUserId: (id) => hashUserId(id, crypto.subtle),
-      }),
-      cookies: () => cookies,
-      hasGlobalPrivacyControl: () => false,
+  const visitor = new VisitorStore({
+    fragment,
+    overrides,
+    added: [],
+    isPreview,
+    loadApi: async () => ({
+      client,
+      exposures,
+      fetchUser: whoAmI,
+      hashUserId: (id) => hashUserId(id, crypto.subtle),
     }),
-    requested,
-    exposed,
-  };
+    cookies: () => cookies,
+    hasGlobalPrivacyControl: () => false,
+  });
+  return { visitor, requested, exposed, tracked, logExposure };
 }
 
 describe('the visitor of a page', () => {
@@ -84,18 +85,22 @@ describe('the visitor of a page', () => {
   });
 
   it('E20 requests no id before a due consent choice, and logs nothing', async () => {
-    const { visitor, requested, exposed } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
+    const { visitor, requested, exposed, logExposure } = store({
+      ...unknownVisitor,
+      treatments: [{ ...open, groupName: 'off' }],
+    });
     await visitor.resolve();
-    await visitor.logExposure('blog_gc');
+    await logExposure('blog_gc');
     expect([requested, exposed]).toEqual([[], []]);
     expect(visitor.current().page).toMatchObject({ userId: '-1', isAnonymous: true, hash: null });
   });
 
   it('E10 J18 fetches the id, and the treatments and gates that the page lacks, when allowed', async () => {
-    const { visitor, requested } = store({ ...unknownVisitor, treatments: [open] });
+    const fetched = { ...treatmentSample, experimentName: 'adding_google_signup_cta_to_blog_popup' };
+    const { visitor, requested } = store({ ...unknownVisitor, treatments: [open] }, { fetched: [fetched] });
     await visitor.resolve();
     expect(requested).toEqual(['who', '/treatment/get', '/gates/get']);
-    expect(visitor.current().treatments).toEqual([treatmentSample, { ...open, userId: '-48213377' }]);
+    expect(visitor.current().treatments).toEqual([fetched, { ...open, userId: '-48213377' }]);
     const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
     const chosen = store(
       { ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] },
@@ -115,17 +120,45 @@ describe('the visitor of a page', () => {
   it('E09 E14 logs exposures once the visitor is settled, and no overrides', async () => {
     const fragment = { ...unknownVisitor, treatments: [treatmentSample, open] };
     const plain = store(fragment);
-    await plain.visitor.logExposure('blog_gc');
+    await plain.logExposure('blog_gc');
     expect(plain.exposed).toEqual([]);
     await plain.visitor.resolve();
-    expect(await plain.visitor.logExposure('blog_gc')).toEqual(treatmentSample);
-    expect(await plain.visitor.logExposure('blog_gc')).toBeUndefined();
-    expect(plain.exposed).toEqual([treatmentSample]);
+    await plain.logExposure('blog_gc');
+    await plain.logExposure('blog_gc');
+    expect([plain.exposed, plain.tracked]).toEqual([[treatmentSample], [treatmentSample.groupName]]);
     const overridden = store(fragment, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.resolve();
-    await overridden.visitor.logExposure('blog_gc');
+    await overridden.logExposure('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
     expect(overridden.exposed).toEqual([]);
+  });
+
+  it('E09 logs the id that the boot script does not know', async () => {
+    const { visitor, exposed, logExposure } = store({
+      ...unknownVisitor,
+      treatments: [{ ...treatmentSample, userId: '' }, open],
+    });
+    await visitor.resolve();
+    await logExposure('blog_gc');
+    expect(exposed).toEqual([{ ...treatmentSample, userId: String(anonymousUserSample.id) }]);
+  });
+
+  it('F12 logs no exposure on a preview', async () => {
+    const fragment = { ...unknownVisitor, treatments: [treatmentSample, open] };
+    const { visitor, exposed, tracked, logExposure } = store(fragment, { isPreview: true });
+    await visitor.resolve();
+    await logExposure('blog_gc');
+    expect([exposed, tracked]).toEqual([[], []]);
+  });
+
+  it('E09 keeps the layout that was painted, and changes other treatments, when they arrive later', async () => {
+    const painted = { ...treatmentSample, groupName: 'control', needLog: false, userId: '' };
+    const popup = { ...treatmentSample, experimentName: 'adding_google_signup_cta_to_blog_popup' };
+    const cards = { ...treatmentSample, experimentName: 'cards', dynamicConfiguration: { slot: 'related_posts' } };
+    const fetched = [{ ...treatmentSample, groupName: 'article_end' }, popup, cards];
+    const { visitor } = store({ ...unknownVisitor, treatments: [painted, open] }, { fetched });
+    await visitor.resolve();
+    expect(visitor.current().treatments).toEqual([painted, popup, { ...open, userId: '-48213377' }]);
   });
 
   it('E17 clears cached treatments that cannot be fetched, and logs the reason', async () => {

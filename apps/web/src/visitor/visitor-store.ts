@@ -1,11 +1,12 @@
 import { consentCookie, getAnalyticsChoice } from '@contenthub/contracts/platform/consent';
 import { unknownUserId, unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
-import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
+import type { ExposureLog, OnLogged } from '@contenthub/experiments/client/exposure-log';
 import { createPageUser, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { applyOverrides, type OverriddenValues, type Overrides } from '@contenthub/experiments/client/treatments';
 import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
+import { changesLayout } from '@contenthub/experiments/slots/layout-slots';
 
 /** What is known about the visitor of this page. */
 export type VisitorState = VisitorPayload & {
@@ -43,6 +44,8 @@ export type VisitorOverrides = {
   values?: OverriddenValues;
   /** Treatments of a preview that is not part of the page. */
   added: readonly Treatment[];
+  /** The page is a preview, of a post or of an experiment. No exposure is logged there. */
+  isPreview?: boolean;
 };
 
 type Options = VisitorOverrides & {
@@ -60,7 +63,6 @@ type Options = VisitorOverrides & {
 export class VisitorStore {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
-  readonly #seen = new Set<string>();
   #state: VisitorState;
 
   constructor(options: Options) {
@@ -98,16 +100,16 @@ export class VisitorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /**
-   * Records that the visitor has seen their group's experience. Returns the treatment the first time it counts on a
-   * page.
-   */
-  async logExposure(experimentName: string): Promise<Treatment | undefined> {
-    const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
-    if (!treatment?.needLog || !this.#state.settled || this.#seen.has(experimentName)) return undefined;
-    this.#seen.add(experimentName);
-    (await this.#options.loadApi()).exposures.logExposure(treatment);
-    return treatment;
+  /** Logs that the visitor was exposed to an experiment, once per group. Calls back when it is logged. */
+  async logExposure(experimentName: string, onLogged: OnLogged): Promise<void> {
+    const { treatments, settled, page } = this.#state;
+    const treatment = treatments.find((one) => one.experimentName === experimentName);
+    // A held-out visitor is exposed to the holdout and not to the experiment.
+    const exposure = (treatment?.holdoutTreatment as Treatment | undefined) ?? treatment;
+    if (!exposure?.needLog || !settled || page.userId === String(unknownUserId) || this.#options.isPreview) return;
+    const { exposures } = await this.#options.loadApi();
+    // The boot script does not know the id.
+    exposures.logExposure({ ...exposure, userId: page.userId }, onLogged);
   }
 
   async #hash(id: number): Promise<string | null> {
@@ -132,7 +134,8 @@ export class VisitorStore {
 
   /**
    * A visitor without an id is in no group when the page is sent, and gates are evaluated without them. Both are
-   * fetched here.
+   * fetched here. The layout has been painted by then. It stays as it is, and they join its experiments with the next
+   * page.
    */
   async #treatments({ id }: BlogUser) {
     const { fragment, loadApi, overrides, values, added } = this.#options;
@@ -148,6 +151,13 @@ export class VisitorStore {
       client.treatments(names.length > 0 ? names : experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);
-    return applyOverrides([...fetched.flat(), ...added], overrides, values);
+    const known = fetched
+      .flat()
+      .flatMap((treatment) =>
+        changesLayout(treatment)
+          ? fragment.treatments.filter(({ experimentName }) => experimentName === treatment.experimentName)
+          : treatment,
+      );
+    return applyOverrides([...known, ...added], overrides, values);
   }
 }

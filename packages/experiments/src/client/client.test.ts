@@ -230,51 +230,60 @@ describe('exposure log', () => {
     const pass = () => {
       for (const { work } of waiting.splice(0)) work();
     };
-    return { exposures, sent, storage, pass, waiting };
+    const tracked: string[] = [];
+    const logGroup = (groupName: string) => exposures.logExposure(of(groupName), (one) => tracked.push(one.groupName));
+    return { logGroup, sent, tracked, storage, pass, waiting };
   }
   const of = (groupName: string): Treatment => ({ ...treatmentSample, groupName });
 
   it('E09 sends an unchanged value once, across pages', () => {
     const first = log();
-    for (let time = 0; time < 5; time += 1) first.exposures.logExposure(of('control'));
+    for (let time = 0; time < 5; time += 1) first.logGroup('control');
     first.pass();
-    first.exposures.logExposure(of('control'));
-    expect(first.sent).toEqual(['control']);
+    first.logGroup('control');
+    expect([first.sent, first.tracked]).toEqual([['control'], ['control']]);
     const next = log(first.storage);
-    next.exposures.logExposure(of('control'));
-    next.exposures.logExposure(of('article_end'));
-    expect(next.sent).toEqual(['article_end']);
+    next.logGroup('control');
+    next.logGroup('article_end');
+    expect([next.sent, next.tracked]).toEqual([['article_end'], ['article_end']]);
+  });
+
+  it('E09 sends an unchanged value once from two tabs', () => {
+    const one = log();
+    const other = log(one.storage);
+    one.logGroup('control');
+    other.logGroup('control');
+    expect([one.sent, other.sent]).toEqual([['control'], []]);
+  });
+
+  it('E09 sends an unchanged value once on a page without storage', () => {
+    const { logGroup, sent, pass } = log({ ...memory(), get: () => null });
+    logGroup('control');
+    pass();
+    logGroup('control');
+    expect(sent).toEqual(['control']);
   });
 
   it('E09 throttles per experiment and sends the latest value afterwards', () => {
-    const { exposures, sent, waiting, pass } = log();
-    for (const group of ['control', 'article_end', 'product_headline']) exposures.logExposure(of(group));
+    const { logGroup, sent, tracked, waiting, pass } = log();
+    for (const group of ['control', 'article_end', 'product_headline']) logGroup(group);
     expect(sent).toEqual(['control']);
     expect(waiting.map(({ ms }) => ms)).toEqual([throttleMs]);
     pass();
-    expect(sent).toEqual(['control', 'product_headline']);
+    expect([sent, tracked]).toEqual([
+      ['control', 'product_headline'],
+      ['control', 'product_headline'],
+    ]);
   });
 
   it('E09 sends failed exposures again', async () => {
     let away = true;
-    const { exposures, sent, pass } = log(memory(), () => away);
-    exposures.logExposure(of('control'));
+    const { logGroup, sent, pass } = log(memory(), () => away);
+    logGroup('control');
     await Promise.resolve();
     away = false;
     pass();
-    exposures.logExposure(of('control'));
+    logGroup('control');
     expect(sent).toEqual(['control', 'control']);
-  });
-
-  it('E09 sends no override, and the holdout of held-out visitors', () => {
-    const { exposures, sent } = log();
-    exposures.logExposure({ ...of('article_end'), needLog: false });
-    expect(sent).toEqual([]);
-    exposures.logExposure({
-      ...of('control'),
-      needLog: false,
-      holdoutTreatment: { ...of('holdout'), experimentName: 'h' },
-    });
-    expect(sent).toEqual(['holdout']);
   });
 });

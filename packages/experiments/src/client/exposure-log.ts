@@ -10,38 +10,42 @@ type Options = {
   schedule: (work: () => void, ms: number) => void;
 };
 
+/** Calls back with an exposure that is sent. */
+export type OnLogged = (treatment: Treatment) => void;
+
 /** Reports exposures to the platform, at most once a second per experiment and never the same value twice. */
 export class ExposureLog {
   readonly #options: Options;
-  readonly #logged: Record<string, string>;
+  readonly #logged: Record<string, string> = {};
   /** Experiments with an exposure sent in the last second, and the latest exposure since then. */
-  readonly #throttled = new Map<string, Treatment | null>();
+  readonly #throttled = new Map<string, (() => void) | null>();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#logged = readLogged(options.storage);
   }
 
-  logExposure(treatment: Treatment): void {
-    // A held-out visitor is exposed to the holdout and not to the experiment.
-    const seen = (treatment.holdoutTreatment as Treatment | undefined) ?? treatment;
-    const { experimentName } = seen;
-    if (!seen.needLog || this.#logged[experimentName] === exposureKey(seen)) return;
-    if (this.#throttled.has(experimentName)) this.#throttled.set(experimentName, seen);
-    else this.#log(seen);
+  logExposure(treatment: Treatment, onLogged: OnLogged): void {
+    const { experimentName } = treatment;
+    // Other tabs and earlier pages have logged exposures too.
+    Object.assign(this.#logged, readLogged(this.#options.storage));
+    if (this.#logged[experimentName] === exposureKey(treatment)) return;
+    if (this.#throttled.has(experimentName))
+      this.#throttled.set(experimentName, () => this.logExposure(treatment, onLogged));
+    else this.#log(treatment, onLogged);
   }
 
-  #log(treatment: Treatment): void {
+  #log(treatment: Treatment, onLogged: OnLogged): void {
     const { send, schedule } = this.#options;
     const { experimentName } = treatment;
     this.#remember(experimentName, exposureKey(treatment));
     this.#throttled.set(experimentName, null);
+    onLogged(treatment);
     // A failed exposure can be sent again the next time.
     send(treatment).catch(() => this.#remember(experimentName, undefined));
     schedule(() => {
-      const next = this.#throttled.get(experimentName);
+      const logNext = this.#throttled.get(experimentName);
       this.#throttled.delete(experimentName);
-      if (next) this.logExposure(next);
+      logNext?.();
     }, throttleMs);
   }
 
@@ -58,7 +62,7 @@ function exposureKey({ userId, groupName }: Treatment): string {
 
 function readLogged(storage: KeyValueStorage): Record<string, string> {
   try {
-    return { ...(JSON.parse(storage.get(storageKey) ?? '{}') as Record<string, string>) };
+    return JSON.parse(storage.get(storageKey) ?? '{}') as Record<string, string>;
   } catch {
     return {};
   }

@@ -1,7 +1,17 @@
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import type { ExperimentName, GroupName } from '../registry/registry.ts';
 
 /** Slots that change the layout. Pages apply them before the first paint, so they cannot depend on the page. */
 export const layoutSlots = ['side_banner_display', 'popup_type', 'related_posts'] as const;
+
+/** Experiments in code that change the layout. */
+const layoutExperiments: readonly string[] = ['blog_gc', 'blog_sticky_sidebanner_cta_rerun'] satisfies ExperimentName[];
+
+/** Whether an experiment changes the layout, which a page can only do before its first paint. */
+export function changesLayout({ experimentName, dynamicConfiguration }: Treatment): boolean {
+  const slot = (dynamicConfiguration as { slot?: unknown } | undefined)?.slot;
+  return layoutExperiments.includes(experimentName) || layoutSlots.some((one) => one === slot);
+}
 
 type CodeGroups = { [N in ExperimentName]?: GroupName<N> };
 

@@ -31,7 +31,6 @@ export function applyVisitor(): void {
     const groups = Object.fromEntries((treatments ?? []).map((each) => [each.experimentName, each.groupName]));
     for (const [name, group] of Object.entries({ ...groups, ...overrides }))
       root.setAttribute(`data-treatment-${name.replaceAll('_', '-')}`, group);
-    if (treatments?.some(({ needLog }) => needLog)) root.dataset.assigned = '';
   } catch {
     // The page works without treatments: everybody gets control.
   }

@@ -2,6 +2,7 @@ import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 import { impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { useId, useRef, useState } from 'react';
+import { useExposure } from '../../visitor/use-exposure.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { engineSize } from './engine-size.ts';
 import { type CheckState, useChecker } from './use-checker.ts';
@@ -75,7 +76,8 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   );
   // The groups look the same until an issue has more than one replacement.
   const differs = issues.some(({ replacements }) => replacements.length > 1);
-  const rewrites = useExperience('blog_grammar_checker_rewrites', differs) === 'test_rewrites' ? 3 : 1;
+  useExposure('blog_grammar_checker_rewrites', differs);
+  const rewrites = useExperience('blog_grammar_checker_rewrites') === 'test_rewrites' ? 3 : 1;
   const focused = useRef(false);
   const handleFocus = () => {
     if (!focused.current) track('interactiveEditor/focus', { placement });

@@ -24,16 +24,16 @@ const slotOfPlacement: Readonly<Partial<Record<Placement, string>>> = {
   chHomeEnd: 'home_end_copy',
 };
 
-type Options = { blog: Blog; post: CtaPost | null; shown: Shown; copy: CtaCopy; seen?: boolean };
+type Options = { blog: Blog; post: CtaPost | null; shown: Shown; copy: CtaCopy; decided?: boolean };
 
 /**
  * What staff published or test for a placement, or the texts of the code. An editor's own call and the extension's,
  * which depends on the browser, stay as they are.
  */
-export function useCtaText(placement: Placement, { blog, post, shown, copy, seen = true }: Options): CtaText {
+export function useCtaText(placement: Placement, { blog, post, shown, copy, decided = true }: Options): CtaText {
   const slot = slotOfPlacement[placement] ?? '';
   const isFixed = 'ownUrl' in shown.call || shown.call.flowType === 'extension';
-  const published = useSlot(slot, { blog: blog.type, category: post?.category }, seen && !isFixed);
+  const published = useSlot(slot, { blog: blog.type, category: post?.category }, decided && !isFixed);
   const rendered = useRenderedTexts(slot, blog);
   if (isFixed) return { ...copy, button: '', url: '' };
   const values = published ?? rendered;

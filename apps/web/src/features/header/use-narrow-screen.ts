@@ -2,6 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** The breakpoint of the narrow header and the narrow top banner. */
 const narrowHeader = createMediaQueryStore('(max-width: 990px)');
+/** From this width the side banner fits beside a post's text. `PostArticle.module.css` uses the same width. */
+const sideColumn = createMediaQueryStore('(min-width: 84rem)');
+/** From this width the page is wider for readers with a side banner (`--page` in `global.css`). */
+const widePage = createMediaQueryStore('(min-width: 76rem)');
 /** Below this width the popup does not fit beside a post's text. `Overlays.module.css` uses the same width. */
 const narrowPost = createMediaQueryStore('(max-width: 1359px)');
 
@@ -16,6 +20,16 @@ export function useNarrowHeader(): boolean {
 /** Whether the popup would cover a post's text. */
 export function useNarrowPostLayout(): boolean {
   return useSyncExternalStore(...narrowPost);
+}
+
+/** Whether the column of the side banner is shown. */
+export function useSideColumn(): boolean {
+  return useSyncExternalStore(...sideColumn);
+}
+
+/** Whether the page is wider for readers with a side banner. */
+export function useWidePage(): boolean {
+  return useSyncExternalStore(...widePage);
 }
 
 function createMediaQueryStore(query: string): Parameters<typeof useSyncExternalStore<boolean>> {

@@ -10,8 +10,8 @@ import { PopupView } from '@contenthub/ui/call-to-action/PopupView';
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { useLayoutSlot } from '../../visitor/use-slot.ts';
-import { useExperience } from '../../visitor/use-visitor.ts';
+import { useExposure } from '../../visitor/use-exposure.ts';
+import { useSlot } from '../../visitor/use-slot.ts';
 import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
 import { useCtaText } from '../cta/use-cta-text.ts';
@@ -85,9 +85,9 @@ export function Popup({ shown, blog, post }: Props) {
   const withId = () => ({ ...fields, impressionId: getImpressionId(placement) });
   const isAside = useAvoidOverlap(panel);
   const { google } = use(AccountsContext);
-  // The exposure counts when the popup is visible and Google sign-in is configured.
-  useExperience('adding_google_signup_cta_to_blog_popup', google && !isAside);
-  useLayoutSlot('popup_type', google && !isAside);
+  // Even while it is aside, because the taller popup of one group is aside more often.
+  useExposure('adding_google_signup_cta_to_blog_popup', google);
+  useSlot('popup_type', undefined, google);
   const close = () => {
     track('popup/close', withId());
     restoreFocus(panel.current);
@@ -103,10 +103,7 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/click', withId());
     recordClick(placement, shown);
   });
-  const text = useCtaText(placement, {
-    ...{ blog, post, shown, seen: !isAside },
-    copy: getOverlayCopy(placement, shown),
-  });
+  const text = useCtaText(placement, { blog, post, shown, copy: getOverlayCopy(placement, shown) });
   return (
     <PopupView
       headline={text.headline}

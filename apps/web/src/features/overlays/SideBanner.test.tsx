@@ -1,10 +1,11 @@
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
 import { toCtaPost } from '../cta/cta-post.ts';
+import { Overlays } from './Overlays.tsx';
 import { SideBanner } from './SideBanner.tsx';
 
 const post = toCtaPost({ ...postSample, callToAction: null });
@@ -25,33 +26,6 @@ beforeEach(() => {
   document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
 });
 
-afterEach(() => {
-  delete document.documentElement.dataset.assigned;
-});
-
-it.each([
-  ['on', true],
-  ['control', true],
-  ['on', false],
-])(
-  'L01 counts a reader in the variant %s of its slot if they were assigned before the first paint: %s',
-  async (groupName, assigned) => {
-    if (assigned) document.documentElement.dataset.assigned = '';
-    const treatment = {
-      ...experiment(name, 'control'),
-      ...{ experimentName: 'banner_on', groupName, needLog: true },
-      dynamicConfiguration: { slot: 'side_banner_display' },
-    };
-    const { events, visitors } = renderInSite(<SideBanner blog={main} post={post} />, {
-      visitor: withTreatments(visitorSamples.freemium, { ...experiment(name, 'control'), needLog: false }, treatment),
-    });
-    await act(() => visitors.resolve());
-    const exposures = () =>
-      events().flatMap(({ object, ...event }) => (object === 'experiment' ? [event.groupName] : []));
-    expect(exposures()).toEqual(assigned ? [groupName] : []);
-  },
-);
-
 it.each(['test_sidebanner_only', 'test_sidebanner_with_topbanner'] as const)('D01g D22 shows for %s', (group) => {
   renderBanner(group);
   expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, beside the text');
@@ -61,6 +35,33 @@ it.each(['test_sidebanner_only', 'test_sidebanner_with_topbanner'] as const)('D0
 it('D01g D22 does not show for the control group', () => {
   renderBanner('control');
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+});
+
+it('B16 shows beside a popup that the reader ignores', () => {
+  const visitor = withTreatments(visitorSamples.anonymous, experiment(name, 'test_sidebanner_only'));
+  renderInSite(
+    <>
+      <Overlays blog={main} post={{ ...postSample, callToAction: null }} isPostPageOn={() => true} />
+      <SideBanner blog={main} post={post} />
+    </>,
+    { visitor, width: 1440 },
+  );
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, beside the text');
+});
+
+it.each([
+  [1344, ['new']],
+  [1343, []],
+])('L01 counts readers of its text at %i px: %j', async (width, counted) => {
+  const text = { ...experiment(name, 'control'), experimentName: 'text', groupName: 'new' };
+  const visitor = withTreatments(visitorSamples.freemium, experiment(name, 'test_sidebanner_only'), {
+    ...text,
+    dynamicConfiguration: { slot: 'side_banner_copy', headline: 'New words' },
+  });
+  const { events, visitors } = renderInSite(<SideBanner blog={main} post={post} />, { visitor, width });
+  await act(() => visitors.resolve());
+  expect(events().flatMap(({ object, groupName }) => (object === 'experiment' ? [groupName] : []))).toEqual(counted);
 });
 
 it('waits for a consent choice where one is due', () => {

@@ -43,7 +43,6 @@ it('F14c tracks a click on the link, but not beside it', () => {
 });
 
 it('L01 counts readers of an experiment on the number of cards', async () => {
-  document.documentElement.dataset.assigned = '';
   const treatment = {
     ...experiment('blog_gc', 'control'),
     ...{ experimentName: 'fewer_cards', groupName: 'two', needLog: true },
@@ -56,5 +55,4 @@ it('L01 counts readers of an experiment on the number of cards', async () => {
   await expect
     .poll(events)
     .toEqual([expect.objectContaining({ object: 'experiment', action: 'exposure', groupName: 'two' })]);
-  delete document.documentElement.dataset.assigned;
 });

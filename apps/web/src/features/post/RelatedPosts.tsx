@@ -2,7 +2,7 @@ import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-ha
 import { impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import type { PostListItem } from '../../data/post-list-item.ts';
-import { useLayoutSlot } from '../../visitor/use-slot.ts';
+import { useSlot } from '../../visitor/use-slot.ts';
 import { PostCard, PostCardRow } from '../feed/PostCard.tsx';
 import styles from './RelatedPosts.module.css';
 
@@ -21,7 +21,7 @@ export type RelatedPostsProps = { posts: PostListItem[]; sourcePostId: number };
 
 /** The style sheet hides the last ones where staff want fewer. */
 export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
-  useLayoutSlot('related_posts');
+  useSlot('related_posts', undefined);
   return (
     <div className={styles.inner}>
       <h2 className={styles.label}>Read next</h2>

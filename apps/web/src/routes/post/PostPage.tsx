@@ -1,4 +1,3 @@
-import { getExperience } from '@contenthub/experiments/client/page-user';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { useEffect, useState } from 'react';
 import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
@@ -7,7 +6,8 @@ import { loadAnswers } from '../../features/quiz/quiz-answers.ts';
 import { isInCollection } from '../../features/saved-posts/saved-posts.ts';
 import { useConsentPending } from '../../visitor/consent.ts';
 import type { SlotConfiguration } from '../../visitor/slot-scope.ts';
-import { useHasPersonalCtas, useVisitor } from '../../visitor/use-visitor.ts';
+import { useExposure } from '../../visitor/use-exposure.ts';
+import { useExperience, useHasPersonalCtas, useVisitor } from '../../visitor/use-visitor.ts';
 import type { PageProps } from '../route.ts';
 import { lazyPostComponents } from './lazy-components.ts';
 import { isPostPage } from './metadata.ts';
@@ -59,9 +59,6 @@ export function useIsSaved(link: string | undefined): boolean {
   return link !== undefined && link === savedLink;
 }
 
-/** These experiments change the article. */
-const articleExperiments = ['blog_sticky_sidebanner_cta_rerun', 'blog_gc'] as const;
-
 /** A post and related posts. All of it is text and links, which need no code until a reader interacts with them. */
 export function PostPage({ match }: PageProps) {
   const { blog, params } = match;
@@ -72,14 +69,14 @@ export function PostPage({ match }: PageProps) {
   const isSaved = useIsSaved(post?.link);
   const hasPersonalCtas = useHasPersonalCtas();
   const consentPending = useConsentPending();
-  const { treatments } = useVisitor();
-  // A reader counts in an experiment of staff once the component that it varies is hydrated, in every group.
-  const hasSlot = (name: string) =>
-    treatments.some(
-      ({ dynamicConfiguration }) => (dynamicConfiguration as SlotConfiguration | undefined)?.slot === name,
-    );
-  const inGroup =
-    articleExperiments.some((name) => getExperience(treatments, name) !== 'control') || hasSlot('side_banner_display');
+  const { treatments, page } = useVisitor();
+  // Not in the article, which the control group does not hydrate.
+  useExposure('blog_gc', blog.hasChecker);
+  const changesArticle = useExperience('blog_gc') !== 'control' || page.blogStickySideBannerCta !== 'control';
+  // A reader counts in an experiment on the cards once they are hydrated, in every group.
+  const hasRelatedSlot = treatments.some(
+    ({ dynamicConfiguration }) => (dynamicConfiguration as SlotConfiguration | undefined)?.slot === 'related_posts',
+  );
   if (!post) return null;
   const resumesQuiz = post.postForm === 'quiz' && loadAnswers(post.id) !== undefined;
   return (
@@ -100,7 +97,7 @@ export function PostPage({ match }: PageProps) {
         module={lazyPostComponents.PostArticle}
         contentKey={post.link}
         className={styles.article}
-        hydrateNow={hasPersonalCtas || inGroup || resumesQuiz || isSaved}
+        hydrateNow={hasPersonalCtas || changesArticle || resumesQuiz || isSaved}
       >
         {(PostArticle) => <PostArticle post={post} blog={blog} isPublished />}
       </LazilyHydrated>
@@ -111,7 +108,7 @@ export function PostPage({ match }: PageProps) {
           module={lazyPostComponents.RelatedPosts}
           contentKey={post.link}
           className={styles.related}
-          hydrateWhenVisible={hasSlot('related_posts')}
+          hydrateWhenVisible={hasRelatedSlot}
         >
           {(RelatedPosts) => <RelatedPosts posts={related.slice(0, 3)} sourcePostId={post.id} />}
         </LazilyHydrated>
