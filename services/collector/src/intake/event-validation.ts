@@ -94,8 +94,9 @@ function rejectionReason(event: unknown, { userId, problem, exposuresNeedToken =
   if (invalid !== null) return describeProblem(event) ?? invalid;
   const { userId: claimed, object } = event as { userId: string; object: string };
   if (exposuresNeedToken && object === 'experiment') return unprovenExposure;
-  // An event sent before its user was known belongs to the token's user.
-  if (claimed === userId || unknownUsers.includes(claimed)) return null;
+  // An event sent before its user was known belongs to the token's user. An exposure is never sent before.
+  const mayBeUnknown = userId === undefined || object !== 'experiment';
+  if (claimed === userId || (mayBeUnknown && unknownUsers.includes(claimed))) return null;
   return userId === undefined ? unprovenUserId : 'userId is not the one of the token';
 }
 

@@ -398,6 +398,18 @@ describe('event tokens', () => {
     expect((await storedRequests())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '-1', '0']);
   });
 
+  it('E09 accepts an exposure of the token’s user only, also before the user was known', async () => {
+    const exposure = (userId: string, batchId: number) => eventSample('experiment/exposure', { userId, batchId });
+    const exposures = ['-7', '-8', '-1', '0'].map((userId, index) => exposure(userId, index + 1));
+    const reason = 'userId is not the one of the token';
+    const rejected = [1, 2, 3].map((index) => ({ index, reason }));
+    const body = { events: exposures, jwt: await sign({ sub: '-7' }) };
+    expect((await post(body, { path: '/events-with-token' })).answer).toEqual({ accepted: 1, rejected });
+    // A hub without event tokens does not send user ids.
+    const { answer } = await post({ events: [exposure('-1', 5), exposure('-7', 6)] });
+    expect(answer).toEqual({ accepted: 1, rejected: [{ index: 1, reason: 'userId without a token' }] });
+  });
+
   it.each(['/events', '/lite'])(
     'H14 requires a token to name a user on %s; only anonymous ids work without one',
     async (path) => {

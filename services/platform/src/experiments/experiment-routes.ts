@@ -44,8 +44,13 @@ export function addTreatmentRoutes(
   });
 }
 
-/** A browser can claim anything, so only the visitor's assigned group counts, and not an override. */
-function isOwnTreatment(evaluator: Evaluator, subject: Subject, { experimentName, groupName }: Treatment): boolean {
+/** A browser can claim anything, so only the visitor's own id and assigned group count, and not an override. */
+function isOwnTreatment(
+  evaluator: Evaluator,
+  subject: Subject,
+  { experimentName, groupName, userId }: Treatment,
+): boolean {
+  if (userId !== subject.userId) return false;
   const own = [...evaluator.experiments(subject, [experimentName]), ...evaluator.getHoldouts(subject)];
   return own.some((one) => one.needLog && one.experimentName === experimentName && one.groupName === groupName);
 }

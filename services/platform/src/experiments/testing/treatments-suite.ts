@@ -71,7 +71,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
       expect(fits(treatments)).toBe(true);
       return Object.fromEntries(treatments.map(({ experimentName, groupName }) => [experimentName, groupName]));
     };
-    const closedNames = ['whats_new_header_item_25', 'update_openings_page_urls_25'];
+    const closedNames = ['onetrust_test', 'whats_new_header_item_25', 'update_openings_page_urls_25'];
     const closed = Object.fromEntries(closedNames.map((name) => [name, 'off']));
     expect(await getGates('US')).toEqual({ ...closed, geo_usa: 'on', gdpr_inverted: 'on' });
     expect(await getGates('FR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
@@ -102,9 +102,8 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     const others = ['control', 'test_sidebanner_only'].filter((group) => group !== treatment.groupName);
     expect(others.length).toBeGreaterThan(0);
     for (const groupName of others) expect(await reader.log({ ...treatment, groupName })).toBe(false);
-    // The id in the body is ignored; the session's own id counts.
-    await reader.log({ ...treatment, userId: '42' });
-    expect((await running().exposures()).map(({ user_id }) => user_id)).toEqual([id]);
+    for (const userId of ['', '42', '-42']) expect(await reader.log({ ...treatment, userId }), userId).toBe(false);
+    expect(await running().exposures()).toEqual([]);
 
     await running().operator.set(sideBanner, { overrides: { [String(id)]: treatment.groupName } });
     const [overridden] = await reader.treatments([sideBanner]);
