@@ -280,11 +280,25 @@ describe('the side banner', () => {
     await page.context().close();
   });
 
-  it('D01g D13 D22 waits while the popup is open, then replaces the top banner, and stays closed', async () => {
+  it('B16 D01g D13 D22 shows beside a popup that is ignored, never under it, replaces the top banner, and stays closed', async () => {
     const treatments = [sideGroup('test_sidebanner_only')];
     const { page, shifts, arrive } = await open({ treatments });
     await popup(page).waitFor();
-    expect(await side(page).count()).toBe(0);
+    await side(page).waitFor({ state: 'attached' });
+    const isCovered = () =>
+      page.evaluate(() => {
+        const [own, other] = ['Popup', 'SideBanner'].map((name) =>
+          (document.querySelector(`[data-place=chPost${name}]`) as Element).getBoundingClientRect(),
+        ) as [DOMRect, DOMRect];
+        return own.top < other.bottom && other.top < own.bottom && own.left < other.right && other.left < own.right;
+      });
+    for (let y = 0; y <= 1200; y += 100) {
+      await page.evaluate((at) => scrollTo(0, at), y);
+      // Both move with the next frames.
+      await expect.poll(async () => (await side(page).isVisible()) && (await isCovered())).toBe(false);
+    }
+    expect([await popup(page).isVisible(), await side(page).isVisible()]).toEqual([true, true]);
+    await page.evaluate(() => scrollTo(0, 0));
     await popup(page).getByRole('button', { name: 'Close' }).click();
     await side(page).waitFor();
     await expectBesideText(page);

@@ -16,6 +16,7 @@ import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
 import { useCtaText } from '../cta/use-cta-text.ts';
 import { dismissals, focusHeadline, popupState } from './overlay-state.ts';
+import { useOverlap } from './use-overlap.ts';
 
 /** Layers above the popup, which close first. */
 const higherLayers = 'dialog[open], header details[open], #cc-main .pm-wrapper:not([aria-hidden="true"])';
@@ -44,32 +45,9 @@ const avoidedContent = '[data-post-body], main > article ~ *, footer';
 
 /** Whether the popup is hidden because it would cover content. */
 function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
-  useLayoutEffect(() => {
-    const listen = new AbortController();
-    const update = () => {
-      const own = panel.current?.getBoundingClientRect();
-      if (own)
-        popupState.setMinimized([...document.querySelectorAll(avoidedContent)].some((one) => overlaps(own, one)));
-    };
-    update();
-    for (const kind of ['scroll', 'resize']) addEventListener(kind, update, { signal: listen.signal, passive: true });
-    // The text also moves without a scroll, when a font loads or the reader changes the text size.
-    const sizes = new ResizeObserver(update);
-    sizes.observe(document.body);
-    return () => {
-      listen.abort();
-      sizes.disconnect();
-      popupState.setMinimized(false);
-    };
-  }, [panel]);
+  useOverlap(panel, avoidedContent, popupState.setMinimized);
+  useLayoutEffect(() => () => popupState.setMinimized(false), []);
   return useSyncExternalStore(popupState.subscribe, popupState.current, () => 'aside') === 'aside';
-}
-
-function overlaps(one: DOMRect, element: Element): boolean {
-  const other = element.getBoundingClientRect();
-  const beside = one.right <= other.left || other.right <= one.left;
-  const above = one.bottom <= other.top || other.bottom <= one.top;
-  return !beside && !above;
 }
 
 const placement = 'chPostPopup';

@@ -1,6 +1,6 @@
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { main } from '../../sites/main.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
@@ -48,6 +48,31 @@ it('B16 shows beside a popup that the reader ignores', () => {
   );
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, beside the text');
+});
+
+it('B16 hides while the popup covers it, and shows once the reader has scrolled', () => {
+  let top = 700;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+    if (this.matches('[data-place=chPostSideBanner]')) return new DOMRect(1100, top, 288, 200);
+    return this.matches('[data-place=chPostPopup]') ? new DOMRect(1080, 640, 336, 236) : new DOMRect();
+  });
+  const { container } = renderInSite(
+    <>
+      <SideBanner blog={main} post={post} />
+      <Overlays blog={main} post={{ ...postSample, callToAction: null }} isPostPageOn={() => true} />
+    </>,
+    { visitor: withTreatments(visitorSamples.anonymous, experiment(name, 'test_sidebanner_only')), width: 1440 },
+  );
+  const banner = container.querySelector('[data-place=chPostSideBanner]');
+  expect(banner).toHaveAttribute('data-aside');
+  top = 96;
+  act(() => void dispatchEvent(new Event('scroll')));
+  expect(banner).not.toHaveAttribute('data-aside');
+  top = 700;
+  act(() => void dispatchEvent(new Event('scroll')));
+  expect(banner).toHaveAttribute('data-aside');
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(banner).not.toHaveAttribute('data-aside');
 });
 
 it.each([

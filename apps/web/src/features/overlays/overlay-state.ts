@@ -70,8 +70,10 @@ export const popupState = {
 };
 
 function setPopupState(state: PopupState): void {
-  if (popupState.current() === state) return;
-  document.documentElement.dataset.popup = state;
+  const { dataset } = document.documentElement;
+  // Open by default, so a popup that opens is a change too.
+  if (dataset.popup === state) return;
+  dataset.popup = state;
   for (const listener of popupListeners) listener();
 }
 
