@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { consentCookie } from '@contenthub/contracts/platform/consent';
 import { bucketCookie, countryClassCookie } from '@contenthub/contracts/platform/cookies';
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
@@ -12,7 +13,8 @@ import type { Evaluator } from '@contenthub/experiments/evaluation/evaluator.ser
 import { anonymousSubject, getBucket, unknownSubject } from '@contenthub/experiments/evaluation/subject';
 import type { CountryClass } from '@contenthub/experiments/registry/definition';
 import { type Track, TrackingContext } from '@contenthub/tracking/tracking';
-import { act } from '@testing-library/react';
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { act, fireEvent } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
@@ -22,6 +24,7 @@ import { LazyModule } from '../browser/hydration/lazy-module.ts';
 import { NavigateContext } from '../browser/router/use-navigate.ts';
 import { type FetchContent, toContentResponse } from '../data/content-client.ts';
 import { FeedDepthContext } from '../data/hooks.ts';
+import { FakeCheckerWorker } from '../features/checker/testing/fake-checker-worker.ts';
 import { matchRoute } from '../routes/match.ts';
 import { lazyPostComponents } from '../routes/post/lazy-components.ts';
 import { SiteLayout } from '../routes/SiteLayout.tsx';
@@ -42,8 +45,10 @@ export type PageVisit = {
   agrees?: boolean;
   /** Leaves before the platform has answered. */
   leavesEarly?: boolean;
-  /** Points at the article, which hydrates it. */
+  /** Points at the article, which hydrates it, and scrolls to the end. */
   touches?: boolean;
+  /** Writes a mistake into the checker, if there is one. */
+  writes?: boolean;
 };
 
 /** A browser with its storage and cookies. All pages of a test share one. */
@@ -104,6 +109,7 @@ export class SimulatedBrowser {
         .map((pair) => pair.join('='))
         .join('; '),
     );
+    vi.stubGlobal('Worker', FakeCheckerWorker);
     this.forget();
   }
 
@@ -112,17 +118,28 @@ export class SimulatedBrowser {
     Object.assign(this.#browser, browser);
     localStorage.clear();
     sessionStorage.clear();
+    // A reader who has already started the checker gets no prompt.
+    localStorage.setItem('contenthub:checker', 'started');
     const { country } = this.#browser;
     this.cookies = country === 'gdpr' ? {} : { [cookieName(countryClassCookie, location.origin)]: country };
   }
 
-  async visit({ path, agrees = false, leavesEarly = false, touches = false }: PageVisit): Promise<PageResult> {
+  /** What the browser knows after its last page, apart from the id and the time. */
+  get memory(): string {
+    const known = { ...this.cookies, [cookieName(bucketCookie, location.origin)]: 'bucket', ...localStorage };
+    return JSON.stringify(known)
+      .replaceAll(this.#browser.visitorId, 'id')
+      .replace(/until\W+\d+/g, '');
+  }
+
+  async visit({ path, ...does }: PageVisit): Promise<PageResult> {
     const page = serverPages.get(path) ?? renderOnServer(path);
     serverPages.set(path, page);
     const { match, html, Page, cache } = await page;
     const { width = 1440 } = this.#browser;
     setViewportWidth(width);
     unloadModules();
+    FakeIntersectionObserver.all.clear();
     const root = document.documentElement;
     for (const { name } of [...root.attributes]) root.removeAttribute(name);
     const fragment = { ...unknownVisitor, experiments: this.#evaluator.publicDefinitions };
@@ -152,20 +169,30 @@ export class SimulatedBrowser {
         </TrackingContext>,
       ),
     );
-    if (!leavesEarly) {
+    if (!does.leavesEarly) {
       await act(() => visitors.resolve());
-      if (agrees) {
+      if (does.agrees) {
         this.cookies[consentCookie] = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
         root.dataset.choice = '';
         await act(async () => void dispatchEvent(new Event(consentEvent)));
         await act(() => visitors.resolve());
       }
-      if (touches)
+      if (does.touches) {
+        const title = document.querySelector('article h1');
+        await act(async () => title?.dispatchEvent(new Event('pointerover', { bubbles: true })));
         await act(async () =>
-          document.querySelector('article h1')?.dispatchEvent(new Event('pointerover', { bubbles: true })),
+          FakeIntersectionObserver.show(document.querySelector('[aria-label="Read next"]') as Element),
         );
+      }
       // Code that loads on demand arrives.
-      if (agrees || touches) await act(() => new Promise((resolve) => setTimeout(resolve)));
+      if (does.agrees || does.touches) await act(() => setTimeout(0));
+      const field = document.querySelector('[data-checker] textarea');
+      if (does.writes && field) {
+        await act(async () => (field as HTMLElement).focus());
+        fireEvent.change(field, { target: { value: 'teh' } });
+        // Longer than the pause after which a text is checked.
+        await act(() => setTimeout(320));
+      }
     }
     const places = [
       ...document.querySelectorAll<HTMLElement>('[data-place]:not([data-place=checker]), [data-checker]'),
