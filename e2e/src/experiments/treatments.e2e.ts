@@ -1,3 +1,6 @@
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject } from '@contenthub/experiments/evaluation/subject';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Reader, waitForHydration } from '../support/browser/reader.ts';
@@ -18,6 +21,7 @@ afterAll(async () => {
   await visit.stack?.stop();
 });
 
+const sideBannerAttribute = 'data-treatment-blog-sticky-sidebanner-cta-rerun';
 const sideBanner = (page: Page) => page.locator('html').getAttribute('data-side-banner');
 const settled = (page: Page, kind: string) =>
   page.locator(`html[data-visitor="${kind}"]`).waitFor({ state: 'attached' });
@@ -49,11 +53,12 @@ describe('overrides in the URL', () => {
     expect(problems).toEqual([]);
   });
 
-  it('E14 are all rejected if one value is not allowed', async () => {
+  it('E14 are refused one by one, and the others apply', async () => {
     const { page, problems } = await visit.reader.open(german);
-    await page.goto(`${visit.stack.origin}${path}?experiments=${overridden},blog_gc:nonsense`);
+    await page.goto(`${visit.stack.origin}${path}?experiments=${overridden},blog_gc:nonsense,onetrust_test:on`);
     await settled(page, 'unknown');
-    expect([await sideBanner(page), await stored(page)]).toEqual(['control', null]);
+    expect(await sideBanner(page)).toBe('test_sidebanner_only');
+    expect(await stored(page)).toBe('{"blog_sticky_sidebanner_cta_rerun":"test_sidebanner_only","onetrust_test":"on"}');
     expect(problems).toEqual(['page error: Error with experiment override setting. Please check your params']);
   });
 });
@@ -88,7 +93,7 @@ describe('treatments embedded in the page', () => {
 });
 
 describe('a visitor with consent', () => {
-  it('E08 E16 E19 gets an id and groups on the first page, and keeps them on the next without another call', async () => {
+  it('E08 E16 E19 gets an id and groups on the first page, and keeps them without another call', async () => {
     const { page, problems } = await visit.reader.open(american);
     const calls = recordPlatformCalls(page);
     await page.goto(visit.stack.origin + path);
@@ -96,14 +101,55 @@ describe('a visitor with consent', () => {
     // Exposures are sent, but no treatments are requested.
     const questions = () => calls.filter((called) => called !== '/api/treatment/log').toSorted();
     expect(questions()).toEqual(['/api/gates/get', '/api/treatment/get', '/api/user/oranonymous']);
-    const group = await sideBanner(page);
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('visitor');
+    // The layout has been painted without a group.
+    expect(await sideBanner(page)).toBe('control');
 
-    calls.length = 0;
-    await page.goto(`${visit.stack.origin}/blog/`);
-    await settled(page, 'anonymous');
-    expect(await sideBanner(page)).toBe(group);
-    expect(questions()).toEqual([]);
+    const seen: (string | null)[] = [];
+    for (const next of ['/blog/', path]) {
+      calls.length = 0;
+      await page.goto(visit.stack.origin + next);
+      await settled(page, 'anonymous');
+      seen.push(await sideBanner(page), await page.locator('html').getAttribute(sideBannerAttribute));
+      expect(questions()).toEqual([]);
+    }
+    expect(new Set(seen).size).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('E09 B16 logs a layout from the second page on, untouched, once, with their id, and shows it', async () => {
+    const { page, problems } = await visit.reader.open({ ...american, viewport: { width: 1440, height: 900 } });
+    const logged: [page: number, treatment: Treatment, isLogged: unknown][] = [];
+    let current = 0;
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/api/treatment/log')) return;
+      const from = current;
+      logged.push([from, response.request().postDataJSON(), await response.json()]);
+    });
+    const widths: number[] = [];
+    for (current = 1; current <= 3; current += 1) {
+      await page.goto(visit.stack.origin + path);
+      await settled(page, 'anonymous');
+      // Exposures are sent when the visitor is settled.
+      await page.waitForLoadState('networkidle');
+      widths.push(await page.locator('[data-primary-header] > div').evaluate((row) => row.clientWidth));
+    }
+    const bucket = (await page.context().cookies()).find(({ name }) => name.endsWith('experiment-bucket'))?.value;
+    const evaluator = new Evaluator(registryConfiguration);
+    const subject = bucketSubject(Number(bucket), 'us');
+    const isHeld = evaluator.getHoldouts(subject).length > 0;
+    const layout = evaluator
+      .experiments(subject, ['blog_gc', 'blog_sticky_sidebanner_cta_rerun'])
+      .filter(({ needLog }) => needLog)
+      .map(({ experimentName, groupName }) => `2 ${experimentName} ${groupName}`);
+    const described = logged.map(([from, one]) => `${from} ${one.experimentName} ${one.groupName}`);
+    const ofLayout = described.filter((text) => !/google|holdout/.test(text));
+    expect(ofLayout.toSorted()).toEqual(isHeld ? [] : layout.toSorted());
+    expect(new Set(described.map((text) => text.slice(2))).size).toBe(described.length);
+    expect(logged.filter(([, { userId }]) => !/^-\d{5,}$/.test(userId))).toEqual([]);
+    expect(logged.filter(([, , answer]) => JSON.stringify(answer) !== '{"logged":true}')).toEqual([]);
+    const isWide = layout.some((text) => text.includes('test_sidebanner'));
+    expect(widths).toEqual(isWide ? [1216, 1408, 1408] : [1216, 1216, 1216]);
     expect(problems).toEqual([]);
   });
 

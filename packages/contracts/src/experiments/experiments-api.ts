@@ -76,7 +76,7 @@ export const experimentsApi = {
   logTreatment: {
     ...endpointDefaults,
     name: 'logTreatment',
-    summary: 'Logs an exposure. Counted once per group, and only for the visitor’s own group.',
+    summary: 'Logs an exposure. Counted once per group, and only for the visitor’s own id and group.',
     path: experimentsPaths.logTreatment,
     method: 'POST',
     body: Treatment,

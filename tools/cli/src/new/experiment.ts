@@ -92,8 +92,8 @@ export const experiment: Generator = {
         'packages/experiments/src/evaluation/assignment.test.ts',
       ],
       nextSteps: [
-        `Change what each group sees in ${features}/${component}.tsx, and render <${component} /> where it belongs. Use`,
-        '  useFirstPaintExperience and reserve the space in CSS if it shows above the fold.',
+        `Change what each group sees in ${features}/${component}.tsx, and render <${component} /> where it belongs. If`,
+        '  it changes the layout, add it to layoutExperiments (slots/layout-slots.ts) and reserve the space in CSS.',
         `\`git diff ${vectors}\` must only add the new experiment. The seed must not change while it runs.`,
         '`npm run hub -- experiments` ramps it up and turns it off at runtime.',
       ],
@@ -144,6 +144,7 @@ const textOf = (experience: string) => `${toTitle(experience)}.`;
 
 const componentSource = (name: string, component: string, groups: readonly string[]) => `
 import type { ExperienceOf } from '@contenthub/experiments/registry/registry';
+import { useExposure } from '../../visitor/use-exposure.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 
 const texts: Readonly<Record<ExperienceOf<'${name}'>, string | null>> = {
@@ -155,6 +156,7 @@ const texts: Readonly<Record<ExperienceOf<'${name}'>, string | null>> = {
 
 /** The experiment \`${name}\`. The control group sees nothing. */
 export function ${component}() {
+  useExposure('${name}');
   const text = texts[useExperience('${name}')];
   return text && <p>{text}</p>;
 }
