@@ -10,12 +10,12 @@ const common = new RegExp(
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatments|key-value-storage)',
     'experiments/src/registry/registry\\.',
-    'tracking/src/(sending-client|transport|identity|event-queue|beacons)\\.',
+    'tracking/src/(tracking|sending-client|transport|identity|event-queue|beacons)\\.',
     'contracts/src/(platform/unknown-visitor|http/redact-secrets)\\.',
     'browser/page-settings\\.',
     'sites/accounts\\.',
     'data/content-client\\.',
-    'visitor/consent\\.',
+    'visitor/(consent|use-visitor|use-exposure)\\.',
     'account/auth-action\\.',
     'sites/main\\.',
     'contracts/src/newsletter/newsletter-pages\\.',
@@ -39,11 +39,10 @@ const shared = new RegExp(
   [
     'calls-to-action/src/(decide|calls|situation|destination|copy/cta-labels)\\.',
     'features/cta/(CtaLink|use-cta-text|use-decision|page-texts)\\.',
-    'features/header/(menus/HeaderLink|use-narrow-screen)\\.',
+    'features/header/menus/HeaderLink\\.',
     'features/search/(suggestions/LazySuggestions|use-search)\\.',
     'sites/engineering-navigation\\.',
     'tracking/src/click-handlers\\.',
-    'visitor/(slot-scope|use-slot)\\.',
   ].join('|'),
 );
 
