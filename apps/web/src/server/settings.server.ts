@@ -3,7 +3,7 @@ import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 import { type PageSettings, settingsElementId } from '../browser/page-settings.ts';
 import type { Accounts } from '../sites/accounts.ts';
-import { urls } from '../sites/urls.ts';
+import { environmentNames, urls } from '../sites/urls.ts';
 import type { TrustedOrigins } from './http/security-headers.server.ts';
 import { serializeForScript } from './rendering/document.server.ts';
 
@@ -24,6 +24,10 @@ export const WebSettings = Type.Object({
       description: 'public origin of the hub, such as https://www.example.com',
     }),
   ),
+  HUB_ENVIRONMENT: Type.Enum(environmentNames, {
+    default: 'prod',
+    description: 'whose marketing, app and developer hosts pages link to',
+  }),
   STATIC_ORIGIN: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',

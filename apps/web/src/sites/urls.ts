@@ -19,22 +19,22 @@ const qa: Hosts = {
   developers: 'https://developer.qa.grammarly.com',
 };
 
-const environments: Readonly<Record<string, Hosts>> = { prod, preprod, qa };
+const environments = { prod, preprod, qa };
+export const environmentNames = Object.keys(environments) as (keyof typeof environments)[];
 
-/** The site is built for one environment (`VITE_HUB_ENVIRONMENT`). The default is production. */
-function getHosts(name: string | undefined): Hosts {
-  const hosts = environments[name || 'prod'];
-  if (!hosts)
-    throw new Error(`VITE_HUB_ENVIRONMENT is "${name}": choose one of ${Object.keys(environments).join(', ')}.`);
-  return hosts;
+type Environment = { process: { env: Record<string, string | undefined> }; document: Document };
+
+/** The setting of the server, which pages hand on to browsers. Modules read it before anything else can pass it. */
+function readEnvironment(): string {
+  const { process, document } = globalThis as Partial<Environment>;
+  return process?.env.HUB_ENVIRONMENT || document?.documentElement.dataset.environment || 'prod';
 }
 
-/** Not every tool that imports this file has the build's variables. */
-function getBuildEnvironment(): string | undefined {
-  return (import.meta as { env?: Record<string, string | undefined> }).env?.VITE_HUB_ENVIRONMENT;
-}
+const environment = readEnvironment();
+/** Of the root element. */
+export const environmentAttribute = environment === 'prod' ? '' : ` data-environment="${environment}"`;
 
-const { site, app, developers } = getHosts(getBuildEnvironment());
+const { site, app, developers } = environments[environment as keyof typeof environments] ?? prod;
 
 /** The external URLs that pages link to. Account URLs are settings (`accounts.ts`). */
 export const urls = {

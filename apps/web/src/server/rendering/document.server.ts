@@ -2,6 +2,7 @@ import { brand } from '@contenthub/contracts/brand';
 import { LRUCache } from 'lru-cache';
 import type { PageTexts } from '../../features/cta/page-texts.ts';
 import type { PageMeta, RouteMatch } from '../../routes/route.ts';
+import { environmentAttribute } from '../../sites/urls.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
 import { bootScript } from './boot-script/generated-boot-script.server.ts';
 
@@ -23,7 +24,7 @@ type DocumentOptions = {
 };
 
 const before = `<!doctype html>
-<html lang="en">
+<html lang="en"${environmentAttribute}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
