@@ -53,6 +53,13 @@ const fieldsOf = (button: string) =>
 const panel = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement);
 
+it('J18 has a place for plan and institution on the profile', () => {
+  renderAccount('profile');
+  expect(
+    [...document.querySelectorAll('[data-account-fact]')].map((place) => place.previousSibling?.textContent),
+  ).toEqual(['Plan', 'School or company']);
+});
+
 describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) => {
   it('D22 J05 keeps the whole return URL in the Google link', () => {
     renderPage({ page, google: true });

@@ -6,7 +6,7 @@ import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
 import { ListFields } from './newsletter/ListFields.tsx';
 
-/** Name, e-mail address and password. */
+/** Name, email address, plan and password. `plan.ts` fills in the plan. */
 export function Profile({ csrf, details, paths }: SectionProps) {
   return (
     <>
@@ -18,6 +18,19 @@ export function Profile({ csrf, details, paths }: SectionProps) {
         <AccountForm action={accountPaths.changeName} csrf={csrf} button="Save name">
           <NameField label="Name" value={details.name} />
         </AccountForm>
+      </Panel>
+      <Panel title="Your plan">
+        <dl className={styles.facts}>
+          <dt>Plan</dt>
+          <dd data-account-fact="plan" aria-busy>
+            …
+          </dd>
+          <dt>School or company</dt>
+          <dd data-account-fact="institution" aria-busy>
+            …
+          </dd>
+        </dl>
+        <noscript>Turn on JavaScript to see them.</noscript>
       </Panel>
       {details.hasPassword ? (
         <Panel title="Password" intro="When you change your password, you’re signed out on all other devices.">

@@ -4,6 +4,7 @@ import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 import data from './data/DataPage.module.css';
 import newsletter from './newsletter/ListFields.module.css';
+import { showPlan } from './plan.ts';
 import { prepareForms } from './prepare-forms.ts';
 
 removeTokenFromUrl();
@@ -13,6 +14,7 @@ const forms = document.querySelectorAll<HTMLFormElement>(
   `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}) form`,
 );
 prepareForms(forms);
+void showPlan();
 // A top-level await would make the build's shared files 6 KB larger.
 void start();
 

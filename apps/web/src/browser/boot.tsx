@@ -79,7 +79,15 @@ async function boot(root: HTMLElement): Promise<void> {
     const { startThirdPartyOnce } = await import('./third-party.ts');
     startThirdPartyOnce(settings, navigation, visitors, tracking);
   };
-  const resolveVisitor = () => void visitors.resolve().then(loadThirdParties).catch(reportError);
+  const keepPreferences = async () => {
+    const { settled, page } = visitors.current();
+    if (!settled || page.isAnonymous) return;
+    await (await import('../features/reading-tools/kept-preferences.ts')).keepPreferences(page.userId);
+  };
+  const resolveVisitor = () => {
+    const resolved = visitors.resolve();
+    for (const next of [loadThirdParties, keepPreferences]) resolved.then(next).catch(reportError);
+  };
   resolveVisitor();
   addEventListener(consentEvent, resolveVisitor);
   if (import.meta.env.DEV) {
