@@ -43,7 +43,7 @@ describe('theme and text size of a signed-in reader', () => {
     renderTheme();
     await keepPreferences('7');
     choose('Dark');
-    await vi.waitFor(() => expect(account?.get('theme')).toBe('dark'));
+    await expect.poll(() => account?.get('theme')).toBe('dark');
     nextSession();
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage'));
@@ -78,7 +78,7 @@ describe('theme and text size of a signed-in reader', () => {
     const stored = account;
     account = undefined;
     choose('Dark');
-    await vi.waitFor(() => expect(localStorage.getItem('contenthub:preferences-unsaved')).toBe('1'));
+    await expect.poll(() => localStorage.getItem('contenthub:preferences-unsaved')).toBe('1');
     account = stored;
     await keepPreferences('7');
     expect([theme(), account?.get('theme')]).toEqual(['dark', 'dark']);
