@@ -43,39 +43,53 @@ export const newestSums = `select * from (
     where definition = {definition: String} and experiment = {name: String})
   where revision = newest`;
 
-/** Experiments with readers who changed after their sums were calculated. */
-export async function findOutdatedSums(store: EventStore, definition: string): Promise<string[]> {
-  const revisions = (table: string) =>
-    `select experiment, max(revision) as revision from ${table} where definition = {definition: String} group by experiment`;
-  const rows = await store.rows<{ experiment: string }>(
-    `select readers.experiment as experiment from (${revisions('exposed_readers')}) as readers
-      left join (${revisions('experiment_sums')}) as sums using experiment
-      where readers.revision > sums.revision order by sums.revision, experiment`,
+/** An experiment with as many readers is summed up in a statement of its own. */
+const manyReaders = 1000;
+
+/** Experiments with readers who changed after their sums were calculated, as SQL. */
+const outdatedSums = `select readers.experiment as experiment, readers.readers as readers, sums.revision as summed
+  from (select experiment, max(revision) as revision, count() as readers from exposed_readers
+    where definition = {definition: String} group by experiment) as readers
+  left join (select experiment, max(revision) as revision from experiment_sums
+    where definition = {definition: String} group by experiment) as sums using experiment
+  where readers.revision > sums.revision`;
+
+/** Some experiments, as a condition with parameters. */
+export type SummedExperiments = { where: string; params: Record<string, unknown> };
+
+/**
+ * Experiments with outdated sums, in as many parts as there are statements. Those with few readers are one part, because
+ * anybody can send exposures to experiments with any name.
+ */
+export async function findOutdatedSums(store: EventStore, definition: string): Promise<SummedExperiments[]> {
+  const large = await store.rows<{ experiment: string }>(
+    `select experiment from (${outdatedSums}) where readers >= ${manyReaders} order by summed, experiment`,
     { definition },
   );
-  return rows.map(({ experiment }) => experiment);
+  const small = `select experiment from (${outdatedSums}) where readers < ${manyReaders}`;
+  const hasSmall = (await store.rows(`${small} limit 1`, { definition })).length > 0;
+  return [
+    ...large.map(({ experiment }) => ({ where: 'experiment = {experiment: String}', params: { experiment } })),
+    ...(hasSmall ? [{ where: `experiment in (${small})`, params: {} }] : []),
+  ];
 }
 
-/** Sums up all readers of an experiment. Everything that was stored up to the time `asOf` is included. */
+/** Sums up all readers of experiments. Everything that was stored up to the time `asOf` is included. */
 export async function calculateSums(
   store: EventStore,
-  {
-    definition,
-    experiment,
-    revision,
-    asOf,
-  }: { definition: string; experiment: string; revision: number; asOf: number },
+  { where, params }: SummedExperiments,
+  { definition, revision, asOf }: { definition: string; revision: number; asOf: number },
 ): Promise<void> {
   const columns = sums.map(({ sql, column }) => `sum(${sql}) as sum_${column}`);
   await store.command(
     `insert into experiment_sums (definition, experiment, revision, as_of, day, variant, device, tier,
         readers, crossed, from_simulated, first_exposed_at, last_exposed_at, ${sums.map(({ column }) => column).join(', ')})
-      select {definition: String}, {experiment: String}, {revision: UInt64}, fromUnixTimestamp64Milli({asOf: Int64}),
+      select {definition: String}, experiment, {revision: UInt64}, fromUnixTimestamp64Milli({asOf: Int64}),
         toDate(exposed_at) as day, variant, device, tier, count(), countIf(seen > 1), countIf(simulated),
         min(exposed_at), max(last_exposed_at), ${columns.join(', ')}
-      from exposed_readers final where definition = {definition: String} and experiment = {experiment: String}
-      group by day, variant, device, tier`,
-    { definition, experiment, revision, asOf },
+      from exposed_readers final where definition = {definition: String} and ${where}
+      group by experiment, day, variant, device, tier`,
+    { ...params, definition, revision, asOf },
   );
 }
 

@@ -132,8 +132,9 @@ export class ExposedReaders {
   async #sum(store: EventStore, asOf: number): Promise<void> {
     const startedAt = performance.now();
     if (startedAt < this.#sumNotBefore) return;
-    for (const experiment of await findOutdatedSums(store, definition)) {
-      await calculateSums(store, { definition, experiment, revision: await this.#revisions.next(store), asOf });
+    for (const experiments of await findOutdatedSums(store, definition)) {
+      const revision = await this.#revisions.next(store);
+      await calculateSums(store, experiments, { definition, revision, asOf });
     }
     this.#sumNotBefore = performance.now() + (performance.now() - startedAt) / summingShare;
   }

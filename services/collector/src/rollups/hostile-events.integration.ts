@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EventName } from '@contenthub/contracts/events/registry';
 import { eventSample } from '@contenthub/contracts/testing/event-samples';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Analytics } from '../analytics/analytics.ts';
 import { getBalance } from '../analytics/balance.ts';
 import { removeEvents } from '../erasure/remove-events.ts';
@@ -120,6 +120,22 @@ describe('events of an earlier release that had no limits', () => {
     expect(await readReaders(hour(3))).toBe(1);
     expect(await readReaders(hour(2))).toBeGreaterThan(0);
   });
+});
+
+it('H19 invented experiments are summed up in one statement, however many there are', async () => {
+  await open(1024);
+  const browsers = Array.from({ length: 30 }, (_, browser) => browser);
+  const exposures = browsers.flatMap((browser) =>
+    many(100, `e${browser}-`).map((experimentName) => visit(browser, 'experiment/exposure', { experimentName })),
+  );
+  await store(exposures, hour(2) + 1000);
+  await pipeline.load();
+  const command = vi.spyOn(pipeline.store, 'command');
+  await pipeline.rollups.run();
+  const sums = command.mock.calls.filter(([sql]) => sql.startsWith('insert into experiment_sums'));
+  expect(sums).toHaveLength(1);
+  const summed = 'select uniqExact(experiment) as experiments, sum(readers) as readers from experiment_sums';
+  expect(await pipeline.store.rows(summed)).toEqual([{ experiments: 3000, readers: 3000 }]);
 });
 
 /** The engine's limit, or that of its process, whichever it reaches first. */
