@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { MemoryGroup } from '@contenthub/testing/processes/memory-group';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -29,12 +30,15 @@ export class SpawnedProcess {
    * Starts one of our programs. `--liftoff-only`, because optimising PGlite would take longer than the test, and a larger
    * young generation, because collecting garbage took a tenth of a hub's start.
    */
-  static startNode(script: string, env: Record<string, string | undefined>, args: string[] = []): SpawnedProcess {
-    return new SpawnedProcess(process.execPath, ['--liftoff-only', '--min-semi-space-size=32', script, ...args], {
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'info',
-      ...env,
-    });
+  static startNode(
+    script: string,
+    env: Record<string, string | undefined>,
+    args: string[] = [],
+    group?: MemoryGroup,
+  ): SpawnedProcess {
+    const nodeArgs = ['--liftoff-only', '--min-semi-space-size=32', script, ...args];
+    const [command, commandArgs] = group?.commandOf(process.execPath, nodeArgs) ?? [process.execPath, nodeArgs];
+    return new SpawnedProcess(command, commandArgs, { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env });
   }
 
   /** Waits until the URL responds successfully. If the process exits, the error contains its output. */

@@ -6,6 +6,7 @@ import { consoleBases, operatorStaffPaths, staffPaths } from '@contenthub/contra
 import { operatorToken } from '@contenthub/platform/http/operator-auth';
 import { StaffClient, staffPassword } from '@contenthub/platform/staff/testing/staff-platform';
 import { type Mailbox, startMailbox } from '@contenthub/platform/testing/exim';
+import type { MemoryGroup } from '@contenthub/testing/processes/memory-group';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { inject, vi } from 'vitest';
 import { SpawnedProcess } from './child-process.ts';
@@ -24,7 +25,11 @@ export type ConsoleHub = Hub & {
 };
 
 /** Starts the bundled hub with its console and a mail server. */
-export async function startConsoleHub(prepare?: Prepare, env: Record<string, string> = {}): Promise<ConsoleHub> {
+export async function startConsoleHub(
+  prepare?: Prepare,
+  env: Record<string, string> = {},
+  group?: MemoryGroup,
+): Promise<ConsoleHub> {
   const mails = await startMailbox();
   const [platformPort, consolePort, loaderPort] = [await freePort(), await freePort(), await freePort()];
   const secret = randomBytes(32).toString('hex');
@@ -40,6 +45,7 @@ export async function startConsoleHub(prepare?: Prepare, env: Record<string, str
       ...env,
     },
     prepare,
+    group,
   );
   const operator = { PLATFORM_URL: `http://127.0.0.1:${platformPort}`, PLATFORM_SECRET: secret };
   const staff = async (...args: string[]) => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { MemoryGroup } from '@contenthub/testing/processes/memory-group';
 import { generousDeadlines } from '@contenthub/testing/processes/node-process';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { inject } from 'vitest';
@@ -19,7 +20,7 @@ export type Hub = {
 };
 
 /** Starts the built hub in one process on this data folder. */
-async function startHubProcess(folder: string, env: Record<string, string> = {}): Promise<Hub> {
+async function startHubProcess(folder: string, env: Record<string, string> = {}, group?: MemoryGroup): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
   const operationsPort = Number(env.OPERATIONS_PORT) || (await freePort());
   const noExternalEngines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
@@ -35,6 +36,7 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
       ...env,
     },
     ['start'],
+    group,
   );
   const address = `http://127.0.0.1:${port}`;
   const operations = `http://127.0.0.1:${operationsPort}`;
@@ -60,9 +62,13 @@ export type Prepare = (folder: string) => Promise<void>;
 export const preparedFolder = 'prepared';
 
 /** Starts the built hub in one process with the bundled articles. It needs no engine. */
-export function startBundledHub(env: Record<string, string> = {}, prepare?: Prepare): Promise<Hub> {
+export function startBundledHub(
+  env: Record<string, string> = {},
+  prepare?: Prepare,
+  group?: MemoryGroup,
+): Promise<Hub> {
   // A hub with other articles imports them itself. Their images are encoded already.
-  return startHub(env, env.ARTICLES_FOLDER ? ['media', 'platform'] : ['content', 'media', 'platform'], prepare);
+  return startHub(env, env.ARTICLES_FOLDER ? ['media', 'platform'] : ['content', 'media', 'platform'], prepare, group);
 }
 
 /** The same with an editable copy of the bundled articles (`ARTICLES_FOLDER`). Only changes are imported. */
@@ -76,11 +82,16 @@ export async function copyPreparedData(stores: readonly string[], folder: string
   await promisify(execFile)('cp', ['-r', ...prepared, folder]);
 }
 
-async function startHub(env: Record<string, string>, stores: readonly string[], prepare?: Prepare): Promise<Hub> {
+async function startHub(
+  env: Record<string, string>,
+  stores: readonly string[],
+  prepare?: Prepare,
+  group?: MemoryGroup,
+): Promise<Hub> {
   const data = await mkdtemp(join(inject('runFolder'), 'hub-'));
   await copyPreparedData(stores, data);
   await prepare?.(data);
-  const hub = await startHubProcess(data, env);
+  const hub = await startHubProcess(data, env, group);
   return {
     ...hub,
     async stop() {
