@@ -37,9 +37,14 @@ export function describeFuzzing({ count, rounds = 1, seed }: { count: number; ro
     const part = ` (seed ${seed + round})`;
 
     it(`H32 ${count} hostile requests to all endpoints give no error of ours${part}`, async () => {
-      expect(report(await sendRequests({ ...fuzzer, seed: seed + round }, count))).toEqual([]);
+      const startedAt = performance.now();
+      const problems = await sendRequests({ ...fuzzer, seed: seed + round }, count);
+      const perSecond = Math.round((count * 1000) / (performance.now() - startedAt));
+      const memory = Math.round(await residentMb());
+      process.stdout.write(`${JSON.stringify({ round, count, problems: problems.length, perSecond, memory })}\n`);
+      expect(report(problems)).toEqual([]);
       expect(await isAlive()).toEqual([200, 200]);
-      expect(await residentMb()).toBeLessThan(maxResidentMb);
+      expect(memory).toBeLessThan(maxResidentMb);
     });
 
     it(`H32 ${count / 20} requests with changed bytes give no error of ours${part}`, async () => {
