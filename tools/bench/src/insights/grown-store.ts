@@ -84,7 +84,9 @@ export class GrownStore {
   }
 
   async #insertCopies(block: number, copies: number[], revision: number): Promise<void> {
-    const token = `settings insert_deduplication_token = 'copies ${copies.join(' ')}'`;
+    // Small blocks, because a million rows would need more memory than a statement may use.
+    const token = `settings insert_deduplication_token = 'copies ${copies.join(' ')}', max_block_size = 8192,
+      min_insert_block_size_rows = 20000, min_insert_block_size_bytes = 0`;
     const shifted = ['received_at', 'sent_at', 'client_time', 'happened_at'].map(
       (name) => `${name} + shift as ${name}`,
     );
