@@ -114,7 +114,7 @@ export async function sendBytes(fuzzer: Fuzzer, count: number): Promise<Problem[
     some.chain((attempt) => toBytes(attempt, host)),
     { numRuns: count, seed: fuzzer.seed },
   );
-  await inParallel(all, async (bytes) => {
+  const send = async (bytes: Buffer) => {
     const answer = await exchange(Number(port), bytes);
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
     if (status >= 500 && status !== 505) {
@@ -126,7 +126,9 @@ export async function sendBytes(fuzzer: Fuzzer, count: number): Promise<Problem[
         status,
       });
     }
-  });
+  };
+  // Most of them only wait for the end of an answer that does not come.
+  await inParallel(all, send, 100);
   return problems;
 }
 
@@ -142,11 +144,15 @@ function exchange(port: number, bytes: Buffer): Promise<string> {
   });
 }
 
-/** Works on the entries in parallel, each of a few workers on one after the other. */
-async function inParallel<T>(entries: readonly T[], work: (entry: T, index: number) => Promise<void>): Promise<void> {
+/** Works on the entries in parallel, each of some workers on one after the other. */
+async function inParallel<T>(
+  entries: readonly T[],
+  work: (entry: T, index: number) => Promise<void>,
+  workers = 12,
+): Promise<void> {
   const queue = entries.entries();
   const worker = async () => {
     for (const [index, entry] of queue) await work(entry, index);
   };
-  await Promise.all(Array.from({ length: 12 }, worker));
+  await Promise.all(Array.from({ length: workers }, worker));
 }
