@@ -100,7 +100,7 @@ export const Post = Type.Object(
 );
 export type Post = Static<typeof Post>;
 
-/** A row of a list response. The field names follow the spec. */
+/** A row of a list response. */
 export const PostListRow = Type.Object(
   {
     post_id: Type.Integer(),
