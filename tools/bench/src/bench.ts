@@ -142,7 +142,7 @@ const benches: Record<string, Bench> = {
   },
   attacks: {
     summary:
-      'repeats the attacks of the security review; sections: visitors, poisoning, csrf, costs, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
+      'repeats the attacks of the security review; sections: visitors, poisoning, csrf, costs, xss, kills, forged, slow; needs a build (PostgreSQL, Varnish, Chromium)',
     measure: async (options) => (await import('./attacks/attacks.ts')).measureAttacks(options),
     charts: () => [],
   },
