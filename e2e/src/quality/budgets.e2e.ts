@@ -21,8 +21,8 @@ const post = '/blog/commonly-confused-words/affect-vs-effect';
 const visit = visitBundledHub();
 
 describe.each([
-  { path: home, htmlKilobytes: 20.5, scriptKilobytes: 95 },
-  { path: post, htmlKilobytes: 28, scriptKilobytes: 93.5 },
+  { path: home, htmlKilobytes: 20.5, scriptKilobytes: 100 },
+  { path: post, htmlKilobytes: 28, scriptKilobytes: 100 },
 ])('$path', ({ path, htmlKilobytes, scriptKilobytes }) => {
   it('meets its budgets for bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();

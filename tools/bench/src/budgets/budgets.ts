@@ -11,7 +11,7 @@ import { measureLongestTask } from './longest-task.ts';
 
 const kilobyte = 1000;
 /** In KB. */
-const scriptAims = { home: 95, post: 93.5 };
+const scriptAims = { home: 100, post: 100 };
 /** In KB, with the styles. */
 const htmlAims = { home: 20.5, post: 28 };
 const earlierOption = '--folder=';
