@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import root from '../../package.json' with { type: 'json' };
 import { shortClassName } from './short-class-names.ts';
 
 /** Modules that nearly every page uses. */
@@ -12,7 +13,7 @@ const common = new RegExp(
     'experiments/src/registry/registry\\.',
     'tracking/src/(tracking|sending-client|transport|identity|event-queue|beacons)\\.',
     'contracts/src/(platform/unknown-visitor|http/redact-secrets)\\.',
-    'browser/page-settings\\.',
+    'browser/(page-settings|client-version)\\.',
     'sites/accounts\\.',
     'data/content-client\\.',
     'visitor/(consent|use-visitor|use-exposure)\\.',
@@ -83,8 +84,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [preloadHelper, react()],
   // Relative URLs, so that any host can serve the files.
   base: './',
-  // Removes debug logging from Sentry's SDK.
-  define: { __SENTRY_DEBUG__: 'false' },
+  define: {
+    'import.meta.env.VITE_CLIENT_VERSION': JSON.stringify(root.version),
+    // Removes debug logging from Sentry's SDK.
+    __SENTRY_DEBUG__: 'false',
+  },
   css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]__[local]' } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { version } from '../../../package.json';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { hydrateHeader } from '../support/pages/header.ts';
 import { TrackedHub } from '../support/tracking/tracked-hub.ts';
@@ -25,6 +26,7 @@ describe('page views', () => {
       expect(event).toMatchObject({
         ...fields,
         url: visit.hub.origin + path.split('?', 1)[0],
+        clientVersion: version,
         userId: expect.stringMatching(/^-\d+$/),
         consent: 'not-required',
       });
@@ -33,7 +35,11 @@ describe('page views', () => {
     const cookies = await page.context().cookies();
     const container = cookies.find(({ name }) => name === 'ch_container')?.value;
     expect(container).toMatch(/^[0-9A-Za-z]{12}$/);
-    expect(headers).toMatchObject({ 'x-container-id': container, 'x-client-type': 'contenthub' });
+    expect(headers).toMatchObject({
+      'x-container-id': container,
+      'x-client-type': 'contenthub',
+      'x-client-version': version,
+    });
     const [read] = await visit.arrived('postPage/view');
     expect(read?.containerId).toBe(container);
     expect(visit.endpoint.rejected).toEqual([]);

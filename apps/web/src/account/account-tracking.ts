@@ -3,7 +3,8 @@ import type { AccountNotice } from '@contenthub/contracts/platform/account';
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
-import { clientVersion, readPageSettings } from '../browser/page-settings.ts';
+import { clientVersion } from '../browser/client-version.ts';
+import { readPageSettings } from '../browser/page-settings.ts';
 import { onConsentChange } from '../visitor/consent.ts';
 import { storeAuthAction, takeAuthAction } from './auth-action.ts';
 

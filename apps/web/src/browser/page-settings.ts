@@ -1,8 +1,5 @@
 import { type Accounts, defaultAccounts } from '../sites/accounts.ts';
 
-/** The release of the browser code. */
-export const clientVersion = '0.1.0';
-
 /**
  * Reads JSON from a script element of the page. Posts cannot spoof it, because sanitised HTML has no script elements
  * and post text is never a direct child of the head or the body.

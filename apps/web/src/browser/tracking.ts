@@ -9,7 +9,8 @@ import { type PageType, personalPages } from '../routes/route.ts';
 import { onConsentChange } from '../visitor/consent.ts';
 import { getActiveProducts } from '../visitor/extension.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
-import { clientVersion, readPageSettings } from './page-settings.ts';
+import { clientVersion } from './client-version.ts';
+import { readPageSettings } from './page-settings.ts';
 import type { Router } from './router/router.ts';
 
 const debugKey = 'contenthub:debug';

@@ -8,7 +8,7 @@ import {
   platformPaths,
 } from '@contenthub/contracts/platform/platform-paths';
 import { containerCookie, readCookie } from '@contenthub/tracking/identity';
-import { clientVersion } from '../browser/page-settings.ts';
+import { clientVersion } from '../browser/client-version.ts';
 
 type Body = { json: unknown } | { form: Record<string, string> };
 

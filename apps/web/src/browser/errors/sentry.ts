@@ -16,7 +16,7 @@ import {
   makeFetchTransport,
   setCurrentClient,
 } from '@sentry/browser';
-import { clientVersion } from '../page-settings.ts';
+import { clientVersion } from '../client-version.ts';
 
 /** An error that happened before the SDK was loaded. */
 export type EarlyError = ErrorEvent | PromiseRejectionEvent;
