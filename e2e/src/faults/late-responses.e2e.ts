@@ -158,3 +158,42 @@ it('C08 clears a blog’s cache when the reader goes to another blog', async () 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(problems).toEqual([]);
 });
+
+it('C07 shows a post that was corrected in the meantime when it is opened again, and Back requests nothing', async () => {
+  const { page, problems, posts } = await openHome();
+  const link = posts.nth(4).getByRole('link');
+  const [title, href] = [await link.innerText(), (await link.getAttribute('href')) ?? ''];
+  const headline = page.getByRole('heading', { level: 1, exact: true });
+  const showPost = async (name: string) => {
+    await posts.nth(4).getByRole('link').click();
+    await headline.filter({ hasText: name }).waitFor();
+  };
+  await showPost(title);
+  await page.getByRole('link', { name: 'Grammarly', exact: true }).first().click();
+  await posts.nth(4).waitFor();
+
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  const call = `/wp-json/grammarly/contenthub/post${href.slice(href.lastIndexOf('/'))}/`;
+  const post = await page.evaluate(
+    async (path) => (await (await fetch(path)).json()) as object,
+    `${call}?blog_type=main`,
+  );
+  const corrected = { ...post, title: 'Corrected headline', modified: new Date().toISOString() };
+  await page.route(`**${call}**`, (route) => route.fulfill({ json: corrected }));
+  await showPost('Corrected headline');
+
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  const requested = requestsFor(page, '/');
+  await page.goBack();
+  await posts.nth(4).waitFor();
+  await page.goForward();
+  await headline.filter({ hasText: 'Corrected headline' }).waitFor();
+  expect(requested).toEqual([]);
+  expect(problems).toEqual([]);
+});

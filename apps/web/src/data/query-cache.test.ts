@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PostListPage } from './content-client.ts';
 import { createQueries, type FeedPage, type FeedQuery, type Queries } from './queries.ts';
 import { QueryCache } from './query-cache.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const page = (number: number): FeedPage => ({
   page: number,
@@ -37,6 +39,55 @@ it('runs each query once and reads the cached result', async () => {
   await cache.load(query);
   expect(await cache.load(query)).toEqual({ fetches: 1 });
   expect(cache.read(query)).toEqual({ fetches: 1 });
+});
+
+it('C07 refreshes a result after a minute, shows the stored one meanwhile, and keeps it if that fails', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const cache = new QueryCache();
+  const answers: Promise<string>[] = [Promise.resolve('first')];
+  let fetches = 0;
+  const query = { key: ['post', 'main', 'a'], fetch: () => answers[fetches++] as Promise<string> };
+  await cache.refresh.load(query);
+  vi.setSystemTime(Date.now() + 59_999);
+  expect(await cache.refresh.load(query)).toBe('first');
+  expect(fetches).toBe(1);
+
+  vi.setSystemTime(Date.now() + 1);
+  // Back loads like this.
+  expect(await cache.load(query)).toBe('first');
+  expect(fetches).toBe(1);
+  const second = Promise.withResolvers<string>();
+  answers.push(second.promise);
+  const refreshing = [cache.refresh.load(query), cache.refresh.load(query)];
+  expect(cache.read(query)).toBe('first');
+  expect(cache.getState(query.key)?.fetching).toBe(false);
+  second.resolve('second');
+  await Promise.all(refreshing);
+  expect([cache.read(query), fetches]).toEqual(['second', 2]);
+
+  vi.setSystemTime(Date.now() + 60_000);
+  answers.push(Promise.reject(new Error('Failed to load post a')));
+  await expect(cache.refresh.load(query)).rejects.toThrow('Failed to load post a');
+  expect(cache.read(query)).toBe('second');
+});
+
+it('C03 refreshes every loaded page of a feed, unless more is loaded meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { requested, feed, cache } = await openFeed();
+  await cache.loadMore(feed);
+  vi.setSystemTime(Date.now() + 60_000);
+  const newer = { ...feed, fetchPage: async (number: number) => ({ ...page(number), total: 31 }) };
+  await cache.refresh.loadFeed(newer);
+  expect(cache.readFeed(feed)).toEqual([1, 2].map((number) => ({ ...page(number), total: 31 })));
+
+  vi.setSystemTime(Date.now() + 60_000);
+  const slow = Promise.withResolvers<FeedPage>();
+  const refreshing = cache.refresh.loadFeed({ ...feed, fetchPage: () => slow.promise });
+  await cache.loadMore({ ...feed, fetchPage: async (number) => page(number) });
+  slow.resolve(page(1));
+  await refreshing;
+  expect(cache.readFeed(feed)).toHaveLength(3);
+  expect(requested).toEqual([1, 2]);
 });
 
 it('C18 reports a failure, and the next load tries again', async () => {

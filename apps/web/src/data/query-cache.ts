@@ -17,12 +17,18 @@ export type QueryState = {
   readonly data?: unknown;
   readonly fetching: boolean;
   readonly error?: unknown;
+  /** When the result was fetched. For a feed, its first page. */
+  readonly fetchedAt?: number | undefined;
 };
+
+/** How long a navigation forward shows a stored result without fetching it again. */
+const freshFor = 60_000;
 
 /**
  * Query results by key, for one page on the server or for a tab in the browser. Views read content only from here.
- * Concurrent loads share one request. Results do not expire, because Back must restore a feed as it was. Failed queries
- * are not retried by themselves: a feed offers a retry, and a failed navigation falls back to the browser.
+ * Concurrent loads share one request. Results do not expire, because Back must restore a feed as it was: only
+ * `refresh` replaces them. Failed queries are not retried by themselves: a feed offers a retry, and a failed navigation
+ * falls back to the browser.
  */
 export class QueryCache implements PageData {
   readonly #states = new Map<string, QueryState>();
@@ -62,6 +68,17 @@ export class QueryCache implements PageData {
     }
   }
 
+  /** Like the loads above, but fetches a result again after a minute. Meanwhile views keep the stored one. */
+  readonly refresh: PageData = {
+    load: async (query) => (await this.#replace(query.key, query.fetch)) ?? this.load(query),
+    loadFeed: async (query) => {
+      const pages = this.readFeed(query);
+      await this.#replace(query.key, () => Promise.all(pages.map(({ page }) => query.fetchPage(page))));
+    },
+    read: (query) => this.read(query),
+    readFeed: (query) => this.readFeed(query),
+  };
+
   /** Loads the next page of a loaded feed. The state reports success or failure. */
   async loadMore(query: FeedQuery): Promise<void> {
     const pages = this.readFeed(query);
@@ -80,11 +97,28 @@ export class QueryCache implements PageData {
     this.#notify();
   }
 
+  /** Fetches an old result again. Does nothing if it is missing or fresh. A failure keeps it. */
+  async #replace<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T | undefined> {
+    const id = JSON.stringify(key);
+    const before = this.#states.get(id);
+    if (!before?.fetchedAt || before.fetching || Date.now() - before.fetchedAt < freshFor) return undefined;
+    const refreshing = { ...before, fetchedAt: Date.now() };
+    this.#states.set(id, refreshing);
+    const data = await fetch();
+    const isChanged = JSON.stringify(data) !== JSON.stringify(before.data);
+    // Another load or a change of blog has replaced the state in the meantime.
+    if (isChanged && this.#states.get(id) === refreshing) {
+      this.#states.set(id, { ...refreshing, data });
+      this.#notify();
+    }
+    return data;
+  }
+
   #fetch<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
     const id = JSON.stringify(key);
     const shared = this.#requests.get(id) as Promise<T> | undefined;
     if (shared) return shared;
-    const data = this.getState(key)?.data;
+    const { data, fetchedAt } = this.getState(key) ?? {};
     const settle = (state: QueryState) => {
       // The data of this blog may have been cleared in the meantime.
       if (this.#requests.get(id) !== request) return;
@@ -94,17 +128,17 @@ export class QueryCache implements PageData {
     };
     const request = fetch().then(
       (result) => {
-        settle({ key, data: result, fetching: false });
+        settle({ key, data: result, fetching: false, fetchedAt: fetchedAt ?? Date.now() });
         return result;
       },
       (error: unknown) => {
-        settle({ key, data, fetching: false, error });
+        settle({ key, data, fetching: false, error, fetchedAt });
         this.#onError(error);
         throw error;
       },
     );
     this.#requests.set(id, request);
-    this.#states.set(id, { key, data, fetching: true });
+    this.#states.set(id, { key, data, fetching: true, fetchedAt });
     this.#notify();
     return request;
   }

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
+import { NotFoundError } from '../../data/content-client.ts';
 import type { Queries } from '../../data/queries.ts';
-import type { PageData } from '../../data/query-cache.ts';
+import type { QueryCache } from '../../data/query-cache.ts';
 import { matchRoute } from '../../routes/match.ts';
 import {
   type LoadContext,
+  MovedError,
   type PageMeta,
   type PageProps,
   type PageRoute,
@@ -40,7 +42,7 @@ type CurrentPage = {
 };
 
 type Options = {
-  data: PageData;
+  data: QueryCache;
   queries: Queries;
   sessionHistory: SessionHistory;
   onBlogChange: (match: RouteMatch) => void;
@@ -103,8 +105,8 @@ export class Router {
   }
 
   /** Fetches the code and data of a page ahead of navigation, unless they are loaded or loading. */
-  prefetch(url: URL): void {
-    load(this.#options, matchRoute(url.pathname, url.search).match).catch(() => {});
+  async prefetch(url: URL): Promise<void> {
+    await load(this.#options, matchRoute(url.pathname, url.search).match).catch(() => {});
   }
 
   /** Call before the browser jumps to another section of this page. */
@@ -149,10 +151,23 @@ export class Router {
       this.#visit = { match, route, Page, title: meta.title, historyEntry: sessionHistory.current };
       for (const listener of this.#listeners) listener();
       if (newBlog) onBlogChange(match);
+      if (direction === 'forward') void this.#refresh(turn, this.#visit);
     } catch {
       if (turn === this.#turn) location.assign(url);
     } finally {
       if (turn === this.#turn) delete document.documentElement.dataset.navigating;
+    }
+  }
+
+  /** Replaces old content of the page that is shown. If it has moved or is gone, the server answers. */
+  async #refresh(turn: number, { match, route }: CurrentPage): Promise<void> {
+    const { data, queries } = this.#options;
+    try {
+      await route.load({ match, queries, data: data.refresh });
+      if (turn === this.#turn) updateDocumentHead(route.meta({ match, queries, data }));
+    } catch (error) {
+      const isGone = error instanceof NotFoundError || error instanceof MovedError;
+      if (isGone && turn === this.#turn) location.reload();
     }
   }
 }

@@ -95,7 +95,7 @@ export function PostPage({ match }: PageProps) {
       <LazilyHydrated
         as="article"
         module={lazyPostComponents.PostArticle}
-        contentKey={post.link}
+        contentKey={post.link + post.modified}
         className={styles.article}
         hydrateNow={hasPersonalCtas || changesArticle || resumesQuiz || isSaved}
       >
@@ -106,7 +106,7 @@ export function PostPage({ match }: PageProps) {
           as="section"
           label="Read next"
           module={lazyPostComponents.RelatedPosts}
-          contentKey={post.link}
+          contentKey={[post.link, ...related.map(({ id }) => id)].join()}
           className={styles.related}
           hydrateWhenVisible={hasRelatedSlot}
         >
