@@ -18,6 +18,7 @@ import { keepServerMarkup } from './hydration/server-markup.ts';
 import { fetchFromState, readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 import { decorateLinks, followLinks } from './router/links.ts';
+import { prefetchLinks } from './router/prefetch-links.ts';
 import { Router } from './router/router.ts';
 import { restoreFirstView, SessionHistory } from './router/session-history.ts';
 import { startTracking } from './tracking.ts';
@@ -71,6 +72,7 @@ async function boot(root: HTMLElement): Promise<void> {
   restoreFirstView(memory.current);
   navigation.subscribe(() => sampleReportsFor(navigation.current().match.path));
   followLinks(navigation);
+  prefetchLinks(navigation);
   decorateLinks(accounts);
   await yieldToMain();
   const loadThirdParties = async () => {

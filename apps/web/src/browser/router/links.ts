@@ -16,14 +16,6 @@ export function followLinks(router: Router): void {
     event.preventDefault();
     void router.go(url);
   });
-  for (const hint of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(hint, (event) => prefetchLink(router, event), { passive: true });
-  }
-}
-
-function prefetchLink(router: Router, event: Event): void {
-  const url = getInternalUrl(event.target);
-  if (url && url.pathname !== location.pathname && router.canNavigateTo(url)) router.prefetch(url);
 }
 
 function isModifiedClick(event: MouseEvent): boolean {
