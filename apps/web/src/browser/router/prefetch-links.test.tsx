@@ -28,12 +28,26 @@ it('C07 prefetches a link that the pointer rests on, not those that it passes or
   vi.advanceTimersByTime(79);
   hover(1);
   vi.advanceTimersByTime(79);
+  hover(2);
+  vi.advanceTimersByTime(79);
+  document.dispatchEvent(new Event('scroll'));
+  vi.advanceTimersByTime(79);
+  expect(prefetched).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(prefetched).toEqual(['c']);
+});
+
+it('C07 prefetches a link that a finger taps, not one that it moves over', () => {
+  const { prefetched } = renderLinks();
+  const touch = (type: string) => document.querySelector('a')?.dispatchEvent(new Event(type, { bubbles: true }));
+  touch('touchstart');
+  touch('touchmove');
   document.dispatchEvent(new Event('scroll'));
   vi.advanceTimersByTime(1000);
   expect(prefetched).toEqual([]);
-  hover(2);
+  touch('touchstart');
   vi.advanceTimersByTime(80);
-  expect(prefetched).toEqual(['c']);
+  expect(prefetched).toEqual(['a']);
 });
 
 it('C07 prefetches two pages at once at the most', async () => {

@@ -16,11 +16,12 @@ export function prefetchLinks(router: Pick<Router, 'prefetch' | 'canNavigateTo'>
     await router.prefetch(url);
     inFlight -= 1;
   };
-  // The pointer leaves a link for another element, and a finger that scrolls does not tap.
-  for (const type of ['pointerover', 'touchstart', 'focusin', 'scroll']) {
+  let url: URL | undefined;
+  for (const type of ['pointerover', 'touchstart', 'focusin', 'touchmove', 'scroll']) {
     const wait = ({ target }: Event) => {
       clearTimeout(resting);
-      const url = type === 'scroll' ? undefined : getInternalUrl(target);
+      // A finger that moves does not tap. A page that scrolls may still come to rest under the pointer.
+      if (type !== 'scroll') url = type === 'touchmove' ? undefined : getInternalUrl(target);
       if (!url || url.pathname === location.pathname || !router.canNavigateTo(url)) return;
       resting = setTimeout(prefetch, intentMs, url);
     };
