@@ -12,13 +12,13 @@ const otherPosts = ['/blog/developer/counting-characters', '/blog/engineering/gr
 const sideBanner = 'blog_sticky_sidebanner_cta_rerun';
 
 /**
- * The words of every visible call on a post. The header's button and the footer are on every page and do not count, and
- * the writing checker is a tool.
+ * The words of every visible call on a post. The header's button and the footer are on every page and do not count, nor
+ * does the side banner, which an experiment adds. The writing checker is a tool.
  */
 const callsOn = (page: Page) =>
   page.evaluate(() => {
     const calls = document.querySelectorAll(
-      '[data-place^=ch]:not([data-place=chNavButton], [data-place=checker]), [data-newsletter][data-look=box]',
+      '[data-place^=ch]:not([data-place=chNavButton], [data-place=chPostSideBanner], [data-place=checker]), [data-newsletter][data-look=box]',
     );
     return [...calls]
       .filter((call) => call.checkVisibility({ opacityProperty: true }) && !call.hasAttribute('data-aside'))

@@ -282,19 +282,6 @@ describe('a post', () => {
     expect(reason({ placement: 'chEndButton', hasMiddle: true })).toBe('the post has a call in the middle of its text');
     expect(shown({ placement: 'chEndButton' }).call.flowType).toBe('signUp');
   });
-
-  it('P07 has no banner below it in the group with two other banners', () => {
-    const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
-    expect(reason({ placement: 'chPostBottomBanner', treated })).toBe('the experiment group has two banners');
-  });
-
-  it.each(['careers', 'upgrade'] as const)(
-    'P07 keeps the banner below it for %s, which has no other banners',
-    (offer) => {
-      const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
-      expect(call({ offer, placement: 'chPostBottomBanner', treated }).flowType).toBe(offer);
-    },
-  );
 });
 
 describe('an editor’s call to action', () => {

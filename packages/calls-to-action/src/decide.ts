@@ -81,13 +81,6 @@ const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = 
     consentPending,
     ({ dismissed }) => dismissed.includes('sideBanner') && 'the reader closed the banner',
   ],
-  // At most three calls on one post, so two of the banners leave no place for the third.
-  chPostBottomBanner: [
-    ({ offer, treated }) =>
-      offer === 'product' &&
-      treated.sideBanner === 'test_sidebanner_with_topbanner' &&
-      'the experiment group has two banners',
-  ],
   chEndButton: [({ hasMiddle }) => hasMiddle && 'the post has a call in the middle of its text'],
   chPostPopup: [
     consentPending,
