@@ -20,7 +20,7 @@ export function AnswerCard({ answer, heading = answer.question, compact = false,
   const { exceptions = [], source } = compact ? {} : answer;
   const shown = compact ? 1 : undefined;
   return (
-    <section className={styles.card} aria-label="Short answer">
+    <section className={styles.card} aria-label="Short answer" data-answer="">
       <p className={styles.eyebrow}>Short answer</p>
       <h2 className={styles.question}>{heading}</h2>
       <p className={styles.rule}>{rule}</p>

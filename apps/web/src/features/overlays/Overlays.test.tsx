@@ -1,4 +1,4 @@
-import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { answerSample, postSample } from '@contenthub/contracts/testing/content-samples';
 import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,9 @@ import { main } from '../../sites/main.ts';
 import { urls } from '../../sites/urls.ts';
 import { renderInSite, setViewportWidth } from '../../testing/render-in-hub.tsx';
 import { experiment, visitorSamples, withTreatments } from '../../testing/visitors.ts';
+import { AnswerCard } from '../answers/AnswerCard.tsx';
 import { Overlays } from './Overlays.tsx';
+import { dismissals } from './overlay-state.ts';
 
 const signUp = '/signup?next=%2Fblog%2F';
 const post = { ...postSample, callToAction: null };
@@ -97,21 +99,21 @@ describe('the popup', () => {
     });
     expect(await screen.findByRole('dialog', { name: 'For new readers' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://example.com/plans');
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    act(() => dismissals.add('popup'));
     expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
     expect(banner()).toHaveTextContent(/^In the banner.*Try it$/);
   });
 
-  it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
+  it('D10 D11 stays closed for the rest of the session, and no banner follows', () => {
     const { unmount } = renderOverlays();
     expect(banner()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(popup()).not.toBeInTheDocument();
-    expect(placement()).toBe('chPostTopBanner');
+    expect(banner()).toBeNull();
     expect(sessionStorage.getItem('contenthub:popup')).toBe('closed');
     unmount();
     renderOverlays();
-    expect(placement()).toBe('chPostTopBanner');
+    expect(banner()).toBeNull();
     expect(popup()).not.toBeInTheDocument();
   });
 
@@ -179,10 +181,13 @@ describe('the popup', () => {
 });
 
 describe('the popup over content', () => {
+  const nowhere = { top: 0, bottom: 0 };
   /** Places the popup at the lower edge of an 800 px window, and the text at the given position. */
-  function layOut(text: { top: number; bottom: number }) {
+  function layOut(text: { top: number; bottom: number }, { answer = nowhere, scrolled = 400 } = {}) {
+    scrollTo(0, scrolled);
     const rects: [string, { top: number; bottom: number }][] = [
       ['[data-post-body]', text],
+      ['[data-answer]', answer],
       ['[data-place=chPostPopup]', { top: 640, bottom: 800 }],
     ];
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
@@ -196,6 +201,7 @@ describe('the popup over content', () => {
       <main>
         <Overlays blog={main} post={post} isPostPageOn={() => true} />
         <article>
+          <AnswerCard answer={answerSample} />
           <div data-post-body="">Text</div>
         </article>
       </main>,
@@ -217,11 +223,39 @@ describe('the popup over content', () => {
     expect(banner()).toBeNull();
   });
 
-  it('J10 beside the text, delays the banner until the popup is closed', () => {
+  it('J10 on a phone, shows no banner over the head of the page, where it has no space', () => {
+    renderWithText();
+    layOut(beneath, { scrolled: 200 });
+    expect(panel()).toHaveAttribute('data-aside');
+    expect(banner()).toBeNull();
+  });
+
+  it('J10 beside the text, never shows the banner instead of the popup', () => {
     renderWithText({ width: 1440 });
     layOut(beneath);
     expect(panel()).toHaveAttribute('data-aside');
     expect(banner()).toBeNull();
+  });
+
+  it.each([390, 1440])('D10 J10 never covers the short answer, %i px wide', (width) => {
+    renderWithText({ width });
+    layOut(below, { answer: { top: 500, bottom: 700 } });
+    expect(panel()).toHaveAttribute('data-aside');
+    layOut(below, { answer: { top: 100, bottom: 600 } });
+    expect(panel()).not.toHaveAttribute('data-aside');
+  });
+
+  it.each([
+    ['Close', 390],
+    ['Close', 1440],
+    ['Don’t show this again', 390],
+    ['Don’t show this again', 1440],
+  ])('D10 J10 asks nothing else in this visit after “%s”, %i px wide', (button, width) => {
+    renderWithText({ width });
+    layOut(below);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    layOut(beneath);
+    expect([panel(), banner()]).toEqual([null, null]);
   });
 
   it('J09 counts no impression while it is hidden, and an exposure in any case: a taller popup is hidden more often', async () => {

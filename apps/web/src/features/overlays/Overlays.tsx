@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The popup and the banner above a post, never both. The style sheet reserves the banner's space before the first
- * paint.
+ * The popup and the banner above a post, never both. The style sheet reserves the space of a banner that shows at the top
+ * of the page before the first paint.
  */
 export function Overlays({ blog, post: whole, isPostPageOn }: Props) {
   const post = toCtaPost(whole);
@@ -30,7 +30,9 @@ export function Overlays({ blog, post: whole, isPostPageOn }: Props) {
     <>
       <div className={styles.top} data-lists={post.lists.join(' ')}>
         {isPostPage && topBanner.shows && (
-          <TopBanner placement={topPlacement} shown={topBanner} blog={blog} post={post} />
+          <div className={styles.bar}>
+            <TopBanner placement={topPlacement} shown={topBanner} blog={blog} post={post} />
+          </div>
         )}
       </div>
       {isPostPage && popup.shows && <Popup shown={popup} blog={blog} post={post} />}

@@ -40,8 +40,8 @@ function useEscape(close: () => void): void {
   }, []);
 }
 
-/** Content that the popup must not cover: the post's text, everything below it, and the footer. */
-const avoidedContent = '[data-post-body], main > article ~ *, footer';
+/** Content that the popup must not cover: the short answer, the post's text, everything below it, and the footer. */
+const avoidedContent = '[data-answer], [data-post-body], main > article ~ *, footer';
 
 /** Whether the popup is hidden because it would cover content. */
 function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
@@ -75,6 +75,7 @@ export function Popup({ shown, blog, post }: Props) {
     track('popup/dismiss', withId());
     restoreFocus(panel.current);
     dismissals.add('popup');
+    popupState.close();
   };
   useEscape(() => !isAside && close());
   const clickProps = clickHandlers(() => {

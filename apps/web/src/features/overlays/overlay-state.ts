@@ -77,6 +77,14 @@ function setPopupState(state: PopupState): void {
   for (const listener of popupListeners) listener();
 }
 
+/** The headers and the breadcrumb, in pixels. */
+const headHeight = 200;
+
+function subscribeToScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}
+
 /** The focused button disappears with its overlay, so focus moves to the headline. */
 export function focusHeadline(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -86,6 +94,11 @@ export function focusHeadline(): void {
 export function useOverlays(blog: Blog, post: CtaPost): OverlayDecisions {
   const dismissed = useSyncExternalStore(dismissals.subscribe, dismissals.current, () => '');
   const state = useSyncExternalStore(popupState.subscribe, popupState.current, popupState.serverSnapshot);
+  const isBelowHead = useSyncExternalStore(
+    subscribeToScroll,
+    () => scrollY > headHeight,
+    () => false,
+  );
   const narrow = useNarrowHeader();
   const narrowPost = useNarrowPostLayout();
   const overlays = decideOverlays({
@@ -96,8 +109,8 @@ export function useOverlays(blog: Blog, post: CtaPost): OverlayDecisions {
     own: post.own,
     store: null,
     dismissed: dismissed.split(' ') as Dismissible[],
-    // Only there can the banner be shown while the popup is open.
-    popup: state === 'aside' && !narrowPost ? 'open' : state,
+    // Only there can the banner replace the popup. It has no space of its own, so it must not cover the head of the page.
+    popup: state === 'aside' && !(narrowPost && isBelowHead) ? 'open' : state,
     choiceDue: useConsentPending(),
     narrow,
   });
