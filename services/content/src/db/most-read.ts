@@ -48,37 +48,37 @@ export type MostReadRows = {
 };
 
 /**
- * The list of a blog's home page. Before there are figures, it is the pinned posts that home does not show at its top,
- * otherwise the posts that were updated last.
+ * The list of a blog's home page, without posts that the page shows above it. Before there are figures, it is the other
+ * pinned posts, otherwise the posts that were updated last.
  */
 export async function getMostRead(database: Database, blog: BlogType): Promise<MostReadRows> {
+  const sticky = await getStickyPosts(database, blog);
+  const pinned = sticky.slice(0, pinnedPostCount).map(({ post_id }) => post_id);
+  const feed = await getFeedPage(database, { blog, page: 1, size: homePageSize }, { without: pinned });
+  const shown = [...pinned, ...feed.rows.slice(0, homePageSize).map(({ post_id }) => post_id)];
+  const isNew = ({ post_id }: PostListRow) => !shown.includes(post_id);
   const listed = await selectListRows(database, blog)
     .innerJoin('most_read', (join) => join.onRef('most_read.post_id', '=', 'posts.id').on('most_read.blog', '=', blog))
     .select('most_read.readers')
     .orderBy('most_read.position')
     .execute();
-  // Posts may have been removed since.
-  if (listed.length >= minMostReadPosts) {
-    return { basis: 'readers', rows: listed.map((row) => ({ ...toListRow(row), readers: row.readers })) };
-  }
-  const sticky = await getStickyPosts(database, blog);
-  const picks = sticky.slice(pinnedPostCount, pinnedPostCount + mostReadSize);
-  if (picks.length >= minMostReadPosts) return { basis: 'picks', rows: picks.map(withoutReaders) };
-  const pinned = sticky.slice(0, pinnedPostCount).map(({ post_id }) => post_id);
-  return { basis: 'updated', rows: (await getRecentlyUpdated(database, blog, pinned)).map(withoutReaders) };
-}
-
-const withoutReaders = (row: PostListRow) => ({ ...row, readers: null });
-
-/** Posts that the first page of home does not show already, latest update first. */
-async function getRecentlyUpdated(database: Database, blog: BlogType, pinned: number[]): Promise<PostListRow[]> {
-  const feed = await getFeedPage(database, { blog, page: 1, size: homePageSize }, { without: pinned });
-  const shown = [...pinned, ...feed.rows.slice(0, homePageSize).map(({ post_id }) => post_id)];
-  const rows = await selectListRows(database, blog)
+  const readers = fillRows(listed.map((row) => ({ ...toListRow(row), readers: row.readers })).filter(isNew));
+  if (readers.length > 0) return { basis: 'readers', rows: readers };
+  const picks = fillRows(sticky.filter(isNew));
+  if (picks.length > 0) return { basis: 'picks', rows: picks.map(withoutReaders) };
+  const updated = await selectListRows(database, blog)
     .$if(shown.length > 0, (query) => query.where('posts.id', 'not in', shown))
     .orderBy('posts.modified', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(mostReadSize)
     .execute();
-  return rows.length < minMostReadPosts ? [] : rows.map(toListRow);
+  return { basis: 'updated', rows: fillRows(updated).map(toListRow).map(withoutReaders) };
 }
+
+/** One or two full rows of three, or nothing: a shorter list says more about chance than about readers. */
+function fillRows<T>(rows: readonly T[]): T[] {
+  const count = Math.min(rows.length, mostReadSize);
+  return rows.slice(0, count - (count % minMostReadPosts));
+}
+
+const withoutReaders = (row: PostListRow) => ({ ...row, readers: null });

@@ -1,4 +1,4 @@
-import { mostReadPath, mostReadSize, RankedPosts } from '@contenthub/contracts/analytics/most-read';
+import { mostReadPath, RankedPosts } from '@contenthub/contracts/analytics/most-read';
 import { blogTypes } from '@contenthub/contracts/content/blogs';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
@@ -7,11 +7,12 @@ import { Check } from 'typebox/value';
 import type { Database } from '../db/database.ts';
 import { updateMostRead } from '../db/most-read.ts';
 import { readSyncState, saveSyncState } from '../db/sync-state.ts';
+import { rankedPostCount } from './rank-most-read.ts';
 
 /** Shorter than the time in which a process must stop. */
 const deadlineMs = 10_000;
-/** More than a list shows, because some posts may have been removed. */
-const candidateCount = 3 * mostReadSize;
+/** More than are ranked, because some posts may have been removed. */
+const candidateCount = 2 * rankedPostCount;
 const firstRetryMs = 2000;
 const stateName = 'most-read';
 

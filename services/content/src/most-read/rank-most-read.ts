@@ -1,10 +1,14 @@
 import { mostReadSize, type RankedPost } from '@contenthub/contracts/analytics/most-read';
+import { homePageSize, pinnedPostCount } from '@contenthub/contracts/content/content-paths';
 
 /** Whether a post has a tenth more readers than another. In integers, so that 110 readers are exactly a tenth more. */
 const overtakes = (one: RankedPost, other: RankedPost) => one.readers * 10 >= other.readers * 11;
 
-/** A shorter list says more about chance than about readers. */
+/** The posts of a row, and the fewest of a list. */
 export const minMostReadPosts = 3;
+
+/** Home may show all but six of them above the list. */
+export const rankedPostCount = mostReadSize + pinnedPostCount + homePageSize;
 
 /**
  * The posts of a list, in order. A post keeps its position until one below it has a tenth more readers, so that posts
@@ -22,5 +26,5 @@ export function rankMostRead(candidates: readonly RankedPost[], previous: readon
     const overtaken = ranked.findIndex((above) => overtakes(candidate, above));
     ranked.splice(overtaken === -1 ? ranked.length : overtaken, 0, candidate);
   }
-  return ranked.slice(0, mostReadSize);
+  return ranked.slice(0, rankedPostCount);
 }

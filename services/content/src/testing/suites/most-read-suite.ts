@@ -37,28 +37,37 @@ export function mostReadTests(running: () => RunningContent): void {
   const changedKeys = async () => (await content.flushedChanges()).map(({ keys }) => keys);
 
   it('P04 lists posts by readers, without their numbers, under a key of its own', async () => {
-    await update({ 3: 40, 12: 90, 5: 60 });
-    expect(await shown()).toEqual(['readers', 12, 5, 3]);
+    await update({ 3: 40, 7: 90, 5: 60 });
+    expect(await shown()).toEqual(['readers', 7, 5, 3]);
     const { headers, body } = await get();
-    expect(headers.get('surrogate-key')).toBe('most-read:main feed:main post:12 post:5 post:3');
+    expect(headers.get('surrogate-key')).toBe('most-read:main feed:main post:7 post:5 post:3');
     expect(body.posts[0]).toEqual({
-      ...{ id: 12, title: 'Post 12', link: '/blog/grammar/post-12', category: 'Grammar', readingMinutes: 4 },
-      modified: '2026-03-28T00:00:00.000Z',
+      ...{ id: 7, title: 'Post 7', link: '/blog/grammar/post-7', category: 'Grammar', readingMinutes: 4 },
+      modified: '2026-04-02T00:00:00.000Z',
     });
+  });
+
+  it('P04 leaves out posts that home shows above the list, and fills its rows', async () => {
+    await update({ 17: 99, 16: 98, 8: 97, 7: 90, 6: 80, 5: 70, 4: 60, 3: 50 });
+    expect(await shown()).toEqual(['readers', 7, 6, 5]);
+    await update({ 17: 99, 16: 98, 7: 90, 6: 80, 5: 70, 4: 60, 3: 50, 2: 40, 1: 30 });
+    expect(await shown()).toEqual(['readers', 7, 6, 5, 4, 3, 2]);
+    await update({ 17: 99, 16: 98, 15: 97, 7: 90, 6: 80 });
+    expect(await shown()).toEqual(['updated', 1, 2, 3, 4, 5, 6]);
   });
 
   it('P04 lists the last updated posts that home does not show yet, until enough posts have readers', async () => {
     expect(await shown()).toEqual(['updated', 1, 2, 3, 4, 5, 6]);
-    await update({ 3: 40, 12: 90 });
+    await update({ 3: 40, 7: 90 });
     expect(await shown()).toEqual(['updated', 1, 2, 3, 4, 5, 6]);
   });
 
   it('P04 lists the pinned posts that are not at the top of home, until enough posts have readers', async () => {
     for (let id = 21; id <= 26; id += 1)
-      await content.store(storedPost(id, { date: new Date(Date.UTC(2026, 2, id)), sticky: true }));
-    expect(await shown()).toEqual(['picks', 23, 22, 21, 17]);
-    await update({ 3: 40, 12: 90, 5: 60 });
-    expect(await shown()).toEqual(['readers', 12, 5, 3]);
+      await content.store(storedPost(id, { date: new Date(Date.UTC(2026, 1, id)), sticky: true }));
+    expect(await shown()).toEqual(['picks', 24, 23, 22]);
+    await update({ 3: 40, 7: 90, 5: 60 });
+    expect(await shown()).toEqual(['readers', 7, 5, 3]);
   });
 
   it('shows nothing rather than posts that home shows already', async () => {
@@ -67,25 +76,25 @@ export function mostReadTests(running: () => RunningContent): void {
   });
 
   it('P04 publishes a change only if the list changes', async () => {
-    await update({ 3: 40, 12: 90, 5: 60 });
+    await update({ 3: 40, 7: 90, 5: 60 });
     expect(await changedKeys()).toEqual([['most-read:main']]);
-    await update({ 3: 43, 12: 95, 5: 58 });
+    await update({ 3: 43, 7: 95, 5: 58 });
     expect(await changedKeys()).toHaveLength(1);
-    await update({ 3: 80, 12: 95, 5: 58 });
+    await update({ 3: 80, 7: 95, 5: 58 });
     expect(await changedKeys()).toEqual([['most-read:main'], ['most-read:main']]);
-    expect(await shown()).toEqual(['readers', 12, 3, 5]);
+    expect(await shown()).toEqual(['readers', 7, 3, 5]);
   });
 
   it('P04 ignores figures of posts that are removed or on another blog', async () => {
     await content.store(storedPost(30, { blog: 'developer' }));
-    await update({ 30: 900, 99: 800, 3: 40, 12: 90, 5: 60, 6: 50 });
-    expect(await shown()).toEqual(['readers', 12, 5, 6, 3]);
+    await update({ 30: 900, 99: 800, 3: 40, 7: 90, 5: 60, 6: 50 });
+    expect(await shown()).toEqual(['readers', 7, 5, 6]);
     await removePost(content.database, 5);
-    expect(await shown()).toEqual(['readers', 12, 6, 3]);
+    expect(await shown()).toEqual(['readers', 7, 6, 3]);
   });
 
   it('P04 tells staff the readers behind each position', async () => {
-    await update({ 3: 40, 12: 90, 5: 60 });
+    await update({ 3: 40, 7: 90, 5: 60 });
     const report = (await (await fetch(content.address + mostReadReportPath)).json()) as MostReadReport;
     expect(report).toMatchObject({ updatedAt: null, minReaders: 20, days: 28 });
     expect(report.blogs.map(({ blog, basis }) => [blog, basis])).toEqual([
@@ -95,7 +104,7 @@ export function mostReadTests(running: () => RunningContent): void {
       ['gb-business', 'updated'],
     ]);
     expect(report.blogs[0]?.posts.map(({ id, readers }) => [id, readers])).toEqual([
-      [12, 90],
+      [7, 90],
       [5, 60],
       [3, 40],
     ]);
@@ -103,7 +112,7 @@ export function mostReadTests(running: () => RunningContent): void {
 
   it('P04 keeps the lists while the loader is down or has no events, and reads each interval once', async () => {
     const empty = { developer: [], engineering: [], 'gb-business': [] };
-    let figures: RankedPosts | undefined = { main: ranked({ 3: 40, 12: 90, 5: 60 }), ...empty };
+    let figures: RankedPosts | undefined = { main: ranked({ 3: 40, 7: 90, 5: 60 }), ...empty };
     let requests = 0;
     const loader: Server = createServer((_request, response) => {
       requests += 1;
@@ -123,16 +132,16 @@ export function mostReadTests(running: () => RunningContent): void {
       return job.lastError;
     };
     await runOnce(3_600_000);
-    expect([requests, ...(await shown())]).toEqual([1, 'readers', 12, 5, 3]);
+    expect([requests, ...(await shown())]).toEqual([1, 'readers', 7, 5, 3]);
     figures = { ...figures, main: [] };
     // Another instance, or this one after a restart.
     await runOnce(3_600_000);
-    expect([requests, ...(await shown())]).toEqual([1, 'readers', 12, 5, 3]);
+    expect([requests, ...(await shown())]).toEqual([1, 'readers', 7, 5, 3]);
     figures = undefined;
     await runOnce(0);
-    expect([requests, ...(await shown())]).toEqual([2, 'readers', 12, 5, 3]);
+    expect([requests, ...(await shown())]).toEqual([2, 'readers', 7, 5, 3]);
     await new Promise((resolve) => loader.close(resolve));
     expect(await runOnce(0)).toBeInstanceOf(Error);
-    expect(await shown()).toEqual(['readers', 12, 5, 3]);
+    expect(await shown()).toEqual(['readers', 7, 5, 3]);
   });
 }
