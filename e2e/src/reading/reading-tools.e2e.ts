@@ -176,7 +176,7 @@ describe('in print', () => {
     const main = page.getByRole('main');
     const shown = [
       main.getByRole('heading', { level: 1 }),
-      main.getByText('Updated on'),
+      main.getByText(', updated'),
       main.getByRole('link', { name: 'Maren Holt', exact: true }).first(),
       main.getByText(visit.hub.origin + post),
       main.locator('article img').first(),

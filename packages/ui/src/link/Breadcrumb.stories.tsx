@@ -6,11 +6,8 @@ const meta = { component: Breadcrumb } satisfies Meta<typeof Breadcrumb>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Category: Story = { args: { steps: [blog, { label: 'Grammar' }] } };
-export const Post: Story = {
-  args: { steps: [blog, { label: 'Grammar', href: '#grammar' }, { label: 'Affect vs. Effect' }] },
-};
-export const LongTitle: Story = {
+export const Category: Story = { args: { steps: [blog, { label: 'Grammar', href: '#grammar' }] } };
+export const LongLabel: Story = {
   args: {
     steps: [blog, { label: 'What a sentence needs to stand up, and what it can do without: a list. '.repeat(3) }],
   },

@@ -12,23 +12,21 @@ export function truncateLabel(label: string): string {
   return `${atWord || start}…`;
 }
 
-/** A step of a breadcrumb. The last one is the current page and has no link. */
+/** A page above the current one. A hidden category has no link. */
 export type BreadcrumbStep = { label: string; href?: string };
 
 export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.trail}>
-        {steps.map(({ label, href }, index) => (
+        {steps.map(({ label, href }) => (
           <li className={styles.step} key={href ?? label}>
             {href ? (
               <Link href={href} look="quiet">
                 {truncateLabel(label)}
               </Link>
             ) : (
-              <span className={styles.last} aria-current={index === steps.length - 1 ? 'page' : undefined}>
-                {truncateLabel(label)}
-              </span>
+              <span className={styles.label}>{truncateLabel(label)}</span>
             )}
           </li>
         ))}

@@ -1,19 +1,20 @@
 import { Breadcrumb, type BreadcrumbStep } from '@contenthub/ui/link/Breadcrumb';
 import { Link } from '@contenthub/ui/link/Link';
+import { formatShortDate, formatUpdate } from './long-date.ts';
 import styles from './PostHead.module.css';
 
 type Props = {
   title: string;
   steps: readonly BreadcrumbStep[];
   author: BreadcrumbStep;
-  category: BreadcrumbStep | undefined;
-  date: { iso: string; text: string };
+  published: string;
+  updated: string | undefined;
   readingTime: string;
   /** The full URL, for print. */
   url: string;
 };
 
-export function PostHead({ title, steps, author, category, date, readingTime, url }: Props) {
+export function PostHead({ title, steps, author, published, updated, readingTime, url }: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumb steps={steps} />
@@ -21,11 +22,15 @@ export function PostHead({ title, steps, author, category, date, readingTime, ur
         {title}
       </h1>
       <p className={styles.facts}>
-        <span className={styles.published}>
-          <time dateTime={date.iso}>{date.text}</time>
-          {category && <b className={styles.category}>{category.label}</b>}
+        <span>{author.href ? <Link href={author.href}>{author.label}</Link> : author.label}</span>
+        <span>
+          <time dateTime={published}>{formatShortDate(published)}</time>
+          {updated && (
+            <>
+              , updated <time dateTime={updated}>{formatUpdate(updated, published)}</time>
+            </>
+          )}
         </span>
-        <span>By {author.href ? <Link href={author.href}>{author.label}</Link> : author.label}</span>
         <span>{readingTime}</span>
         <span className={styles.address}>{url}</span>
       </p>

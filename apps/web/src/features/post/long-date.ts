@@ -6,6 +6,12 @@ export function formatShortDate(date: string): string {
   return formatLongDate(date, 3);
 }
 
+/** For an update of a post: Jun 18, with the year if it differs from that of the publication. */
+export function formatUpdate(modified: string, published: string): string {
+  const [update, year] = formatShortDate(modified).split(',');
+  return formatShortDate(published).endsWith(`,${year}`) ? `${update}` : `${update},${year}`;
+}
+
 /**
  * March 2, 2026, or with only the first letters of the month. In one time zone and one language for everyone, because
  * server and browser must render the same text.

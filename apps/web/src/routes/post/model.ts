@@ -1,6 +1,6 @@
 import type { Picture, Post, PostForm } from '@contenthub/contracts/content/post';
 import type { BreadcrumbStep } from '@contenthub/ui/link/Breadcrumb';
-import { formatLongDate } from '../../features/post/long-date.ts';
+import { formatShortDate } from '../../features/post/long-date.ts';
 import type { Blog } from '../../sites/blog.ts';
 
 /** The page that lists a category's posts: the category's own page, or the page of its department. */
@@ -16,8 +16,9 @@ type PostModel = {
     title: string;
     steps: BreadcrumbStep[];
     author: BreadcrumbStep;
-    category: BreadcrumbStep | undefined;
-    date: { iso: string; text: string };
+    published: string;
+    /** Only if the post was updated on another day. */
+    updated: string | undefined;
     readingTime: string;
   };
   /** The table of contents. Empty when there are too few headings. */
@@ -35,10 +36,10 @@ export function createPostModel(post: Post, blog: Blog): PostModel {
     image: formsWithoutImage.has(post.postForm) ? null : post.image,
     head: {
       title: post.title,
-      steps: [{ label: blog.label, href: blog.paths.home }, ...(step ? [step] : []), { label: post.title }],
+      steps: [{ label: blog.label, href: blog.paths.home }, ...(step ? [step] : [])],
       author: createStep(post.author.name, blog.paths.author?.replace(':slug', post.author.slug)),
-      category: step,
-      date: { iso: post.modified, text: `Updated on ${formatLongDate(post.modified)}` },
+      published: post.date,
+      updated: formatShortDate(post.modified) === formatShortDate(post.date) ? undefined : post.modified,
       readingTime: `${post.readingMinutes} min read`,
     },
     outline: sections.length >= 3 ? sections : [],
