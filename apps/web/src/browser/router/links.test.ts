@@ -18,8 +18,9 @@ it('adds our own source and medium when the reader has none', () => {
   expect(addCampaignParameters(link, '?utm_source=news')).toContain('utm_source=news&utm_medium=internal');
 });
 
-it('uses the first of several values and skips empty ones', () => {
-  expect(addCampaignParameters(link, '?utm_term=a&utm_term=b')).toContain('utm_term=a');
+it('A19 drops repeated parameters, which are no strings, and empty ones', () => {
+  expect(addCampaignParameters(link, '?utm_term=a&utm_term=b&utm_campaign=c')).not.toContain('utm_term');
+  expect(addCampaignParameters(link, '?utm_source=a&utm_source=b')).toContain('utm_source=blog');
   expect(addCampaignParameters(link, '?utm_source=')).toContain('utm_source=blog');
 });
 

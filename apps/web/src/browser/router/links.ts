@@ -29,14 +29,15 @@ const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 
 /**
  * Adds the reader's campaign to an external URL, or our own source and medium when there is none. Parameters of the URL
- * itself take precedence. Browser only, because the HTML is the same for everyone.
+ * itself take precedence, and a repeated parameter is dropped. Browser only, because the HTML is the same for everyone.
  */
 export function addCampaignParameters(href: string, search: string): string {
   const url = new URL(href);
   const readerQuery = new URLSearchParams(search);
   const defaults: Record<string, string> = brand.campaign;
   for (const name of campaignParameters) {
-    const value = readerQuery.get(name) || defaults[name];
+    const [given, ...repeated] = readerQuery.getAll(name);
+    const value = (repeated.length === 0 && given) || defaults[name];
     if (value && !url.searchParams.has(name)) url.searchParams.set(name, value);
   }
   return url.href;
