@@ -7,11 +7,11 @@ const call = { placement: 'chEndButton', flowType: 'signUp', flowTarget: 'signUp
 const happened = (name: EventName, fields: object) =>
   toDataLayerEvent({ ...parseEventName(name), pageId: '1', ...fields }, 'a hash');
 
-it('F15 pushes page views with a hashed user', () => {
-  const url = 'https://www.example.com/blog/grammar?page=2#x';
+it('F15 H03 pushes page views with a hashed user and the five campaign parameters only', () => {
+  const url = 'https://www.example.com/blog/grammar?utm_source=news&utm_foo=1&page=2&token=s3cret#x';
   expect(happened('categoryPage/view', { url })).toEqual({
     event: 'page_view',
-    page_path: '/blog/grammar?page=2',
+    page_path: '/blog/grammar?utm_source=news',
     user_id: 'a hash',
   });
 });

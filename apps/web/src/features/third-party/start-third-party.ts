@@ -1,3 +1,4 @@
+import { redactUrl } from '@contenthub/contracts/http/redact-secrets';
 import type { Listener, Track, TrackedEvent } from '@contenthub/tracking/tracking';
 import { allowThirdParties } from '../../browser/trusted-types/default-policy.ts';
 import { trustScriptUrl } from '../../browser/trusted-types/trusted-types.ts';
@@ -104,6 +105,6 @@ export function toDataLayerEvent(event: TrackedEvent, user_id: string | null): D
 }
 
 export function createPageViewEvent(url: string, user_id: string | null): DataLayerEvent {
-  const { pathname, search } = new URL(url);
+  const { pathname, search } = new URL(redactUrl(url));
   return { event: 'page_view', page_path: pathname + search, user_id };
 }
