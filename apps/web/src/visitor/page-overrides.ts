@@ -53,25 +53,25 @@ async function readPreview(text: string, key: string): Promise<VisitorOverrides>
   };
 }
 
-/** The state of the popup in which the overlay of a slot shows. An open popup hides the banners. */
-const popupStates: Readonly<Record<string, 'open' | 'closed'>> = {
-  post_popup_copy: 'open',
-  popup_type: 'open',
-  top_banner_copy: 'closed',
-  side_banner_copy: 'closed',
-  side_banner_display: 'closed',
+/** What counts as dismissed where the overlay of a slot shows. An open popup hides the banners. */
+const dismissedFor: Readonly<Record<string, '' | 'popup'>> = {
+  post_popup_copy: '',
+  popup_type: '',
+  top_banner_copy: 'popup',
+  side_banner_copy: 'popup',
+  side_banner_display: 'popup',
 };
 
 /**
- * Makes the overlay of a slot visible on this page: nothing counts as dismissed, the popup is open or closed as needed,
+ * Makes the overlay of a slot visible on this page: only an overlay in its way counts as dismissed, nothing was closed,
  * and the reader is in the group that has the banner. Nothing is stored.
  */
 function reveal(slot: string): Overrides {
-  const popup = popupStates[slot];
-  if (!popup) return {};
+  const dismissed = dismissedFor[slot];
+  if (dismissed === undefined) return {};
   const { dataset } = document.documentElement;
-  dataset.popup = popup;
-  dataset.dismissed = '';
+  dataset.popup = 'open';
+  dataset.dismissed = dismissed;
   const banner: ExperimentName = 'blog_sticky_sidebanner_cta_rerun';
   if (slot === 'side_banner_copy') return { [banner]: 'test_sidebanner_with_topbanner' };
   return slot === 'top_banner_copy' ? { [banner]: 'control' } : {};
