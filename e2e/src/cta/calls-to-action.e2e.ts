@@ -183,6 +183,32 @@ describe('an anonymous reader', () => {
   });
 });
 
+it.each(['/blog/', '/blog/grammar', '/blog/author/maren-holt', '/blog/search/comma', blogs.main[1]])(
+  'D03 D08 J09 every call on %s leads a reader with the extension to the home page, and counts as such',
+  async (path) => {
+    const { page } = await visit.reader.open({ userAgent: chromeUserAgent });
+    await enableTrackingDebug(page);
+    await page.addInitScript(() => {
+      const mark = () => document.documentElement?.setAttribute('data-gr-ext-installed', '');
+      addEventListener('DOMContentLoaded', mark);
+    });
+    await asVisitor(page, visit.hub, visitorOfTier('Anonymous'));
+    await page.goto(visit.hub.origin + path);
+    // Nothing is touched.
+    const calls = page.locator('[data-place=chNavButton] a, [data-place=chMidButton] a, [data-place=chHomeEnd] a');
+    await expect
+      .poll(() => calls.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]))
+      .toEqual([`${site}/`]);
+    const impressions = async () =>
+      (await trackedEvents(page)).flatMap(({ action, placement, flowType }) =>
+        action === 'impression' && placement === 'chNavButton' ? [flowType] : [],
+      );
+    await expect.poll(async () => (await impressions()).length).toBeGreaterThan(0);
+    expect(await impressions()).toEqual(['home']);
+    await page.context().close();
+  },
+);
+
 it('D20 an editor’s call to action for a post overrides the table, and its events show that', async () => {
   const page = await open('/business/learn/brand-voice-guide', 'Freemium');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));

@@ -143,3 +143,16 @@ it('J09 stops counting an element that loses its attribute', async () => {
   vi.advanceTimersByTime(1000);
   expect(tracked()).toEqual(['button/impression chPostPopup']);
 });
+
+it('D08 J09 counts no element that is about to change, and its new state a second after the change', () => {
+  const button = add();
+  let isAboutToChange = true;
+  watchImpressions(() => isAboutToChange);
+  beginPageView(track);
+  show(button);
+  vi.advanceTimersByTime(5000);
+  expect(tracked()).toEqual([]);
+  isAboutToChange = false;
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toEqual(['button/impression chNavButton']);
+});

@@ -32,18 +32,23 @@ export function getImpressionId(placement: string): string {
 /**
  * Counts every marked element once per page view and call to action, when half of it was in view for one second without
  * interruption. For an element taller than the window, half the window counts. Background tabs do not count. It works
- * on server markup, so nothing has to be hydrated. Impressions before `beginPageView` are queued.
+ * on server markup, so nothing has to be hydrated. Impressions before `beginPageView` are queued. An element that is about
+ * to change waits until it has.
  */
-export function watchImpressions(): void {
+export function watchImpressions(isAboutToChange: (element: Element) => boolean = () => false): void {
   stop();
   counted.clear();
   ids.clear();
   waiting.length = 0;
   track = undefined;
   const elements = new Map<Element, Watched>();
-  const updateTimer = (watched: Watched) => {
+  const updateTimer = (element: Element, watched: Watched) => {
     clearTimeout(watched.timer);
-    if (watched.inView && !document.hidden) watched.timer = setTimeout(countImpression, minVisibleMs, watched.text);
+    if (!watched.inView || document.hidden) return;
+    watched.timer = setTimeout(() => {
+      if (isAboutToChange(element)) updateTimer(element, watched);
+      else countImpression(watched.text);
+    }, minVisibleMs);
   };
   const visibilityObserver = new IntersectionObserver(
     (entries) => {
@@ -52,7 +57,7 @@ export function watchImpressions(): void {
         const inView = isHalfInView(entry);
         if (!watched || watched.inView === inView) continue;
         watched.inView = inView;
-        updateTimer(watched);
+        updateTimer(entry.target, watched);
       }
     },
     { threshold },
@@ -74,7 +79,7 @@ export function watchImpressions(): void {
   };
   const domObserver = new MutationObserver(scan);
   const updateAllTimers = () => {
-    for (const watched of elements.values()) updateTimer(watched);
+    for (const [element, watched] of elements) updateTimer(element, watched);
   };
   domObserver.observe(document.body, { childList: true, subtree: true, attributeFilter: [attribute] });
   document.addEventListener('visibilitychange', updateAllTimers);

@@ -9,12 +9,13 @@ import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import { personalPages, type RouteMatch } from '../routes/route.ts';
 import { getReturnUrl } from '../sites/accounts.ts';
 import { consentEvent, hasConsentFor } from '../visitor/consent.ts';
+import { isExtensionInstalled, startDetection } from '../visitor/extension.ts';
 import { createVisitorStore } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { startErrorReports } from './errors/error-reports.ts';
 import { takeEarlyClick } from './hydration/early-click.ts';
 import { loadLazyComponents } from './hydration/lazy-components.ts';
-import { keepServerMarkup } from './hydration/server-markup.ts';
+import { keepServerMarkup, unhydratedSelector } from './hydration/server-markup.ts';
 import { fetchFromState, readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 import { decorateLinks, followLinks } from './router/links.ts';
@@ -42,8 +43,10 @@ function onNextInteraction(call: () => void): void {
   for (const type of ['pointerdown', 'keydown', 'online']) addEventListener(type, callOnce, { signal: done.signal });
 }
 
-// This runs first because server markup is visible long before it is hydrated.
-watchImpressions();
+startDetection();
+// This runs early because server markup is visible long before it is hydrated. For a reader with the extension it is
+// about to change.
+watchImpressions((element) => isExtensionInstalled() && element.closest(unhydratedSelector) !== null);
 const { content: state, user } = readInitialState();
 const queries = createQueries(createContentClient(fetchFromState(state, fetchFromBrowser)));
 const cache = new QueryCache(logLoadError);

@@ -10,17 +10,23 @@ let installed = false;
 let detecting = false;
 const listeners = new Set<() => void>();
 
+const isMarked = () => document.querySelector(brand.extensionMark) !== null;
+
 function detectExtension(): void {
-  installed = document.querySelector(brand.extensionMark) !== null;
+  installed = isMarked();
   // Tests and tools wait for this attribute instead of a timeout.
   document.documentElement.dataset.extension = installed ? 'installed' : 'none';
   for (const listener of listeners) listener();
 }
 
-/** An extension starts some time after the page. A reader who has just installed it returns to the window. */
-function startDetection(): void {
+/**
+ * Detects the extension on every page, before anything is hydrated. An extension may start some time after the page. A
+ * reader who has just installed it returns to the window.
+ */
+export function startDetection(): void {
   if (detecting) return;
   detecting = true;
+  if (isMarked()) detectExtension();
   const detectSoon = () => setTimeout(detectExtension, detectionDelayMs);
   if (document.readyState === 'complete') detectSoon();
   else addEventListener('load', detectSoon);
@@ -34,12 +40,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the product's extension is detected in this browser. */
+export const isExtensionInstalled = (): boolean => installed;
+
 export function useExtensionInstalled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => installed,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isExtensionInstalled, () => false);
 }
 
 /**
@@ -47,7 +51,6 @@ export function useExtensionInstalled(): boolean {
  * groups.
  */
 export function getActiveProducts({ data, groups }: Pick<VisitorPayload, 'data' | 'groups'>): string[] {
-  const hasExtension = document.querySelector(brand.extensionMark) !== null;
   const keyboard = data !== null && hasKeyboard({ anonymous: data.anonymous, groups });
-  return [...(hasExtension ? ['extension'] : []), ...(keyboard ? ['keyboard'] : [])];
+  return [...(isMarked() ? ['extension'] : []), ...(keyboard ? ['keyboard'] : [])];
 }

@@ -2,6 +2,7 @@ import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { getExperience, isGateOpen } from '@contenthub/experiments/client/page-user';
 import type { ExperienceOf, ExperimentName, GateName } from '@contenthub/experiments/registry/registry';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { useExtensionInstalled } from './extension.ts';
 import { sharedVisitor, type VisitorState, type VisitorStore } from './visitor-store.ts';
 
 type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'logExposure'>;
@@ -34,7 +35,8 @@ export function useIsSignedIn(): boolean {
 /** Whether this visitor's calls to action differ from the shared page. */
 export function useHasPersonalCtas(): boolean {
   const signedIn = useIsSignedIn();
-  return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn;
+  const hasExtension = useExtensionInstalled();
+  return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn || hasExtension;
 }
 
 /** This visitor's experience in an experiment. `useExposure` logs that they were exposed to it. */

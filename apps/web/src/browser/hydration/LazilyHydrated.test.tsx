@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Server markup of a component that is not hydrated yet. The test delivers its code. */
-async function hydrate({ now = false, bySight = false } = {}) {
+async function hydrate({ now = false, bySight = false, ahead = false } = {}) {
   const attempts: PromiseWithResolvers<Menu | undefined>[] = [];
   const chunk = new LazyModule('menu', () => {
     const attempt = Promise.withResolvers<Menu | undefined>();
@@ -52,6 +52,7 @@ async function hydrate({ now = false, bySight = false } = {}) {
           className="c"
           hydrateNow={now}
           hydrateWhenVisible={bySight}
+          hydrateAhead={ahead}
         >
           {(Component) => <Component />}
         </LazilyHydrated>
@@ -84,6 +85,13 @@ describe('an interaction with the element', () => {
     expect(header).toHaveAttribute('data-hydrated');
     fireEvent.click(screen.getByText('Menu'));
     expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it('C20 D07 triggers hydration before the element is in view, without an interaction', async () => {
+    const { attempts, header } = await hydrate({ ahead: true });
+    expect(attempts).toHaveLength(0);
+    FakeIntersectionObserver.show(header);
+    expect(attempts).toHaveLength(1);
   });
 
   it('C20 triggers hydration by visibility after the first user interaction', async () => {

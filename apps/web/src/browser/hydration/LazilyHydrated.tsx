@@ -29,7 +29,7 @@ const linkDelayMs = 200;
 function useHydrationTriggers(
   element: RefObject<HTMLElement | null>,
   module: LazyModule<unknown>,
-  { now, bySight }: { now: boolean; bySight: boolean },
+  { now, bySight, ahead }: { now: boolean; bySight: boolean; ahead: boolean },
 ): Pick<HydratedProps<unknown>, 'onHydrated' | 'releaseMarkup'> {
   const navigate = useNavigate();
   const [hydrated] = useState(() => Promise.withResolvers<void>());
@@ -48,7 +48,9 @@ function useHydrationTriggers(
     void module.whenLoaded.then(() => {
       if (!signal.aborted && element.current) releaseMarkup.current = keepServerMarkup(element.current);
     });
-    const visibility = new IntersectionObserver(([entry]) => entry?.isIntersecting && load());
+    const margin = ahead ? '100% 0px' : '0px';
+    const visibility = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: margin });
+    if (ahead && element.current) visibility.observe(element.current);
     signal.addEventListener('abort', () => visibility.disconnect());
     const isInside = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
     const onInteraction = (event: Event) => {
@@ -71,7 +73,7 @@ function useHydrationTriggers(
       { signal, capture: true },
     );
     return () => controller.abort();
-  }, [element, module, now, bySight, hydrated, navigate]);
+  }, [element, module, now, bySight, ahead, hydrated, navigate]);
   return { onHydrated: hydrated.resolve, releaseMarkup };
 }
 
@@ -111,6 +113,8 @@ type Props<P> = LazyProps<P> & {
   hydrateNow?: boolean;
   /** Hydrates when visible, after the first user interaction. */
   hydrateWhenVisible?: boolean;
+  /** Hydrates when the reader is one screen away, so that nothing changes in view. */
+  hydrateAhead?: boolean;
 };
 
 type LazyProps<P> = {
@@ -132,12 +136,14 @@ export function LazilyHydrated<P>(props: Props<P>) {
     label,
     hydrateNow = false,
     hydrateWhenVisible = false,
+    hydrateAhead = false,
     children,
   } = props;
   const rendered = use(RenderedComponentsContext);
   rendered?.styles.add(module.name);
   const element = useRef<HTMLDivElement>(null);
-  const markup = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
+  const triggers = { now: hydrateNow, bySight: hydrateWhenVisible, ahead: hydrateAhead };
+  const markup = useHydrationTriggers(element, module, triggers);
   const attributes = { className, 'aria-label': label, [lazyHydrationAttribute]: '', ref: element };
   const html = import.meta.env.SSR && rendered?.markup?.get(module.name);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has rendered it with the same components

@@ -4,6 +4,9 @@ type RecordedNode = [node: Node, content: Node[] | string];
 /** Marks an element that React hydrates later than the rest of the page. It has its own list of recorded nodes. */
 export const lazyHydrationAttribute = 'data-lazy';
 
+/** An element whose component is not hydrated yet. */
+export const unhydratedSelector = `[${lazyHydrationAttribute}]:not([data-hydrated])`;
+
 /**
  * Browser extensions change a page before it is hydrated. They insert elements, wrap or change text, and remove nodes.
  * React would then discard the whole page and render it again. This function restores the markup as the server sent it,

@@ -119,7 +119,7 @@ export function PostPage({ match }: PageProps) {
         contentKey={post.link}
         className={styles.bottom}
         hydrateNow={hasPersonalCtas}
-        hydrateWhenVisible
+        hydrateAhead
       >
         {(BottomBanner) => <BottomBanner blog={blog} post={post} />}
       </LazilyHydrated>
