@@ -31,6 +31,13 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = createPostModel(post, blog);
   const text = splitInMiddle(post.content);
   const calls = { blog, post: toCtaPost(post, text.length > 1) };
+  const answer = post.answer && (
+    <div className={styles.answer}>
+      <AnswerCard answer={post.answer} />
+    </div>
+  );
+  // Its examples would give the answers away.
+  const isAnswerLast = post.postForm === 'quiz';
   return (
     <div className={styles.page}>
       <ReadingProgress />
@@ -57,14 +64,11 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         </div>
       )}
       <div className={styles.text}>
-        {post.answer && (
-          <div className={styles.answer}>
-            <AnswerCard answer={post.answer} />
-          </div>
-        )}
+        {!isAnswerLast && answer}
         <PostBody post={post} text={text}>
           <CtaCard placement="chMidButton" {...calls} />
         </PostBody>
+        {isAnswerLast && answer}
         {isPublished && <Helpful post={post} />}
         <LazyWritingChecker blog={blog} at="article_end" />
         <CtaCard placement="chEndButton" {...calls} />
