@@ -200,9 +200,10 @@ it.each(['/blog/', '/blog/grammar', '/blog/author/maren-holt', '/blog/search/com
       .poll(() => calls.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')))]))
       .toEqual([`${site}/`]);
     const impressions = async () =>
-      (await trackedEvents(page)).flatMap(({ action, placement, flowType }) =>
-        action === 'impression' && placement === 'chNavButton' ? [flowType] : [],
-      );
+      (await trackedEvents(page))
+        .filter(({ action, placement }) => action === 'impression' && placement === 'chNavButton')
+        .map((event) => ({ ...event }) as { flowType?: string })
+        .map(({ flowType }) => flowType);
     await expect.poll(async () => (await impressions()).length).toBeGreaterThan(0);
     expect(await impressions()).toEqual(['home']);
     await page.context().close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { version } from '../../../package.json';
+import root from '../../../package.json' with { type: 'json' };
 import { waitForHydration } from '../support/browser/reader.ts';
 import { hydrateHeader } from '../support/pages/header.ts';
 import { TrackedHub } from '../support/tracking/tracked-hub.ts';
@@ -26,7 +26,7 @@ describe('page views', () => {
       expect(event).toMatchObject({
         ...fields,
         url: visit.hub.origin + path.split('?', 1)[0],
-        clientVersion: version,
+        clientVersion: root.version,
         userId: expect.stringMatching(/^-\d+$/),
         consent: 'not-required',
       });

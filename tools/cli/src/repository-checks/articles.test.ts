@@ -14,7 +14,8 @@ it('C12 lists show every excerpt of the bundled articles whole, as sentences', (
 });
 
 it('C17 no bundled author links to a site that does not exist', () => {
-  expect(read('authors.yaml')).not.toMatch(/\.example\b/);
+  const lines = read('authors.yaml').split('\n');
+  expect(lines.filter((line) => line.includes('.example'))).toEqual([]);
 });
 
 it('C10 the infographic of the bundled articles draws the paragraphs of its text', () => {
