@@ -76,7 +76,7 @@ it('D10 J10 shows the top banner beside the popup on narrow screens, no banner a
   );
 });
 
-it('P07 shows at most three calls on a post to every reader at a time, besides the side banner that an experiment adds', () => {
+it('P07 shows at most three calls on a post to every reader at a time, without the side banner that an experiment adds', () => {
   const inPost = ['chMidButton', 'chEndButton', 'chPostBottomBanner'] as const;
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {

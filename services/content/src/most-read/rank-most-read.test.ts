@@ -27,7 +27,7 @@ describe('the order of a list', () => {
     expect(rank({ 1: 100, 2: readers, 3: 20 }, [1, 2, 3])).toEqual(expected);
   });
 
-  it('P04 keeps eighteen posts, twelve of which home may show above the list, and a newcomer out until it has a tenth more', () => {
+  it('P04 keeps eighteen posts, because home may show twelve above the list, and a newcomer out until it has a tenth more', () => {
     const ids = Array.from({ length: 18 }, (_, index) => index + 1);
     const listed = Object.fromEntries(ids.map((id) => [id, 2000 - id * 100]));
     expect(rank({ ...listed, 19: 209 }, ids)).toEqual(ids);
