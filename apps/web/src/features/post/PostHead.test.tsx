@@ -12,7 +12,7 @@ const head = {
   author: { label: 'Maren Holt', href: '/blog/author/maren-holt' },
   published: '2026-03-02',
   updated: '2026-06-18',
-  readingTime: '4 min read',
+  readingTime: '4 min',
   url: 'https://www.contenthub.test/blog/words/affect-vs-effect',
 };
 
@@ -21,7 +21,7 @@ it('A07 shows its category above the title, and author, dates and reading time i
   expect(screen.getByRole('heading', { level: 1, name: 'Affect vs. Effect' })).toHaveAttribute('tabindex', '-1');
   expect(screen.getByText('Mar 2, 2026')).toHaveAttribute('datetime', '2026-03-02');
   expect(screen.getByText('Jun 18')).toHaveAttribute('datetime', '2026-06-18');
-  expect(screen.getByText('Jun 18').closest('p')).toHaveTextContent(/^Maren HoltMar 2, 2026, updated Jun 184 min read/);
+  expect(screen.getByText('Jun 18').closest('p')).toHaveTextContent(/^Maren HoltMar 2, 2026, updated Jun 184 min/);
   expect(screen.getByRole('link', { name: 'Maren Holt' })).toHaveAttribute('href', '/blog/author/maren-holt');
   expect(screen.getByRole('link', { name: 'Words' })).toHaveAttribute('href', '/blog/words');
 });

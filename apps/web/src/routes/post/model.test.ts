@@ -33,7 +33,7 @@ describe('postModel', () => {
   it('A07 has the publication date, the update if there was one, and the reading time', () => {
     const { head } = createPostModel(postSample, main);
     const { date, modified } = postSample;
-    expect([head.published, head.updated, head.readingTime]).toEqual([date, modified, '4 min read']);
+    expect([head.published, head.updated, head.readingTime]).toEqual([date, modified, '4 min']);
     expect(createPostModel({ ...postSample, modified: date }, main).head.updated).toBeUndefined();
   });
 

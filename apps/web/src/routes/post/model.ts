@@ -40,7 +40,7 @@ export function createPostModel(post: Post, blog: Blog): PostModel {
       author: createStep(post.author.name, blog.paths.author?.replace(':slug', post.author.slug)),
       published: post.date,
       updated: formatShortDate(post.modified) === formatShortDate(post.date) ? undefined : post.modified,
-      readingTime: `${post.readingMinutes} min read`,
+      readingTime: `${post.readingMinutes} min`,
     },
     outline: sections.length >= 3 ? sections : [],
   };
