@@ -112,9 +112,20 @@ export const IssueState = Type.Object(
 );
 export type IssueState = Static<typeof IssueState>;
 
-/** Subscribers of one list. */
-export type ListCount = NewsletterList & { subscribers: number };
-export type Audience = { lists: ListCount[]; pending: number; suppressed: number };
+/** Subscribers of one list who can be mailed, and how many of them already got their issue of the month. */
+const ListCount = Type.Object({
+  ...{ blog: BlogType, frequency: Frequency, subscribers: Count },
+  servedThisMonth: Type.Integer({
+    minimum: 0,
+    description: 'Monthly readers who get no other issue this month (UTC).',
+  }),
+});
+export type ListCount = Static<typeof ListCount>;
+export const Audience = Type.Object(
+  { lists: Type.Array(ListCount), pending: Count, suppressed: Count },
+  { title: 'NewsletterAudience' },
+);
+export type Audience = Static<typeof Audience>;
 
 const Lists = Type.Array(Type.Object({ blog: BlogType, frequency: Frequency }));
 /** What a reader did with a subscription, in this order at first. */

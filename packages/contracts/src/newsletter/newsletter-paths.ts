@@ -29,6 +29,7 @@ export const newsletterInternalPaths = {
 
 /** Calls of the console, below the base of the staff API. */
 export const newsletterStaffPaths = {
+  audience: '/newsletter/audience',
   reader: '/newsletter/reader',
   issues: '/newsletter/issues',
   issue: '/newsletter/issues/{id}',

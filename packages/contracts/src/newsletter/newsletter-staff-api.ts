@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { noParams } from '../http/endpoint.ts';
 import type { StaffEndpoint } from '../staff/staff-api.ts';
-import { IssueDraft, IssueState, ReaderRecord } from './newsletter-api.ts';
+import { Audience, IssueDraft, IssueState, ReaderRecord } from './newsletter-api.ts';
 import { newsletterStaffPaths as paths } from './newsletter-paths.ts';
 
 /** The mail as a recipient gets it, with placeholder links. */
@@ -21,6 +21,13 @@ const maxBodyBytes = 64 * 1024;
 
 /** The newsletter in the console. */
 export const newsletterStaffApi = {
+  audience: {
+    ...read,
+    name: 'newsletterAudience',
+    summary: 'How many readers each edition of each newsletter has.',
+    path: paths.audience,
+    response: Audience,
+  },
   issues: {
     ...read,
     name: 'newsletterIssues',

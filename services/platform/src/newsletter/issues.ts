@@ -10,6 +10,8 @@ import {
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { hasIssueOfMonth } from './sending/monthly-limit.ts';
+import { reachable } from './subscribers.ts';
 
 export type IssueRow = IssueDraft & {
   id: number;
@@ -154,7 +156,7 @@ export class Issues {
       scheduledAt: scheduled_at?.toISOString() ?? null,
       startedAt: started_at?.toISOString() ?? null,
       finishedAt: finished_at?.toISOString() ?? null,
-      recipients: started_at ? total : await this.#recipients(issue),
+      recipients: started_at ? total : await this.#recipients(issue, scheduled_at),
       deliveries: { ...counts, total },
       unsubscribed: unsubscribed.rows[0]?.count ?? 0,
       perSecond: Math.round(perSecond * 10) / 10,
@@ -169,16 +171,11 @@ export class Issues {
     if (rows.length === 0) await this.#refuse(id, to === 'draft' ? 'unscheduled' : to);
   }
 
-  /** Confirmed subscribers of the editions, except those whose address is suppressed. */
-  async #recipients({ blog, editions }: IssueDraft): Promise<number> {
+  /** Who would get it, at its time if it is scheduled. */
+  async #recipients({ blog, editions }: IssueDraft, scheduledAt: Date | null): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from newsletter_subscriptions s
-      join newsletter_subscribers r on r.id = s.subscriber_id and r.status = 'confirmed'
-      where s.blog = ${blog} and s.frequency = any(${editions}) and not exists (
-        select from newsletter_suppressions where recipient =
-          translate(rtrim(encode(sha256(convert_to(r.email, 'UTF8')), 'base64'), '='), '+/', '-_'))`.execute(
-      this.#database,
-    );
+      select count(*)::int as count from ${reachable} where s.blog = ${blog} and s.frequency = any(${editions})
+        and not (${hasIssueOfMonth(sql`greatest(now(), ${scheduledAt}::timestamptz)`)})`.execute(this.#database);
     return rows[0]?.count ?? 0;
   }
 

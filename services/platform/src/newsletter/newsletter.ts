@@ -143,7 +143,7 @@ export const newsletter: PlatformModule = {
     };
     addNewsletterOperatorRoutes(app, { secret, issues, subscribers, readReader, actions, preview });
     const { addStaffRoute } = context.staffAccess;
-    addNewsletterStaffRoutes({ addStaffRoute, issues, readReader, actions, preview, now });
+    addNewsletterStaffRoutes({ addStaffRoute, issues, subscribers, readReader, actions, preview, now });
     // Without a mail service issues wait in the queue.
     if (transport) sender.start();
     mailbox?.start();

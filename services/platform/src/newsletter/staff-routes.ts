@@ -4,11 +4,12 @@ import type { AddStaffRoute } from '../platform-module.ts';
 import type { IssueActions } from './issue-actions.ts';
 import type { Issues } from './issues.ts';
 import type { IssueMail } from './mail/issue-mail.ts';
-import type { ReadReader } from './subscribers.ts';
+import type { ReadReader, Subscribers } from './subscribers.ts';
 
 type Options = {
   addStaffRoute: AddStaffRoute;
   issues: Issues;
+  subscribers: Subscribers;
   readReader: ReadReader;
   actions: IssueActions;
   preview: (id: number) => Promise<IssueMail>;
@@ -16,7 +17,9 @@ type Options = {
 };
 
 /** The newsletter in the console. */
-export function addNewsletterStaffRoutes({ addStaffRoute, issues, readReader, actions, preview, now }: Options): void {
+export function addNewsletterStaffRoutes(options: Options): void {
+  const { addStaffRoute, issues, subscribers, readReader, actions, preview, now } = options;
+  addStaffRoute(api.audience, () => subscribers.audience());
   addStaffRoute(api.issues, async () => ({ issues: await issues.list(), canSend: actions.canSend }));
   addStaffRoute(api.reader, ({ body, signedIn: { staff } }) => readReader(body.email, staff.email));
   addStaffRoute(api.create, ({ body, signedIn: { staff } }) => actions.create(body, staff.email));

@@ -1,9 +1,21 @@
-import type { Audience, ReaderRecord, SubscriberView } from '@contenthub/contracts/newsletter/newsletter-api';
+import type {
+  Audience,
+  ListCount,
+  ReaderRecord,
+  SubscriberView,
+} from '@contenthub/contracts/newsletter/newsletter-api';
 import { type NewsletterList, newsletterConsent } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { hasIssueOfMonth } from './sending/monthly-limit.ts';
 import type { SubscriberLink } from './subscriber-tokens.ts';
 import type { Suppressions } from './suppressions.ts';
+
+/** SQL: confirmed subscriptions `s` whose address is not suppressed. */
+export const reachable = sql`newsletter_subscriptions s
+  join newsletter_subscribers r on r.id = s.subscriber_id and r.status = 'confirmed' and not exists (
+    select from newsletter_suppressions where recipient =
+      translate(rtrim(encode(sha256(convert_to(r.email, 'UTF8')), 'base64'), '='), '+/', '-_'))`;
 
 /** Where a reader agreed, and to which text. */
 export type ConsentSource = { page: string; text?: string; version?: string; issueId?: number | undefined };
@@ -135,10 +147,10 @@ export class Subscribers {
   }
 
   async audience(): Promise<Audience> {
-    const lists = await sql<NewsletterList & { subscribers: number }>`
-      select s.blog, s.frequency, count(*)::int as subscribers from newsletter_subscriptions s
-      join newsletter_subscribers r on r.id = s.subscriber_id and r.status = 'confirmed'
-      group by s.blog, s.frequency order by s.blog, s.frequency`.execute(this.#database);
+    const lists = await sql<ListCount>`
+      select s.blog, s.frequency, count(*)::int as subscribers,
+        (count(*) filter (where ${hasIssueOfMonth()}))::int as "servedThisMonth"
+      from ${reachable} group by s.blog, s.frequency order by s.blog, s.frequency`.execute(this.#database);
     const { rows } = await sql<{ pending: number }>`
       select count(*)::int as pending from newsletter_subscribers where status = 'pending'`.execute(this.#database);
     return { lists: lists.rows, pending: rows[0]?.pending ?? 0, suppressed: await this.#suppressions.count() };

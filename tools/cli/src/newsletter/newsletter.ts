@@ -21,7 +21,7 @@ export const newsletter: CommandCode = {
   help: [
     'npm run hub -- newsletter compose --subject TEXT [POST…]   creates a draft; POST is a slug, in order',
     '  --blog BLOG            main (default), developer, engineering, gb-business',
-    '  --editions LIST        weekly, monthly, or both separated by a comma (default weekly,monthly)',
+    '  --editions LIST        weekly, monthly, or both separated by a comma (default weekly)',
     '  --preheader TEXT       the line that mail programs show beside the subject',
     '  --intro FILE           a text file; a blank line starts a paragraph',
     '  --latest NUMBER        without POST: the newest posts of the blog (default 5)',
@@ -47,7 +47,7 @@ export const newsletter: CommandCode = {
 const options = {
   subject: { type: 'string' },
   blog: { type: 'string', default: 'main' },
-  editions: { type: 'string', default: 'weekly,monthly' },
+  editions: { type: 'string', default: 'weekly' },
   preheader: { type: 'string', default: '' },
   intro: { type: 'string' },
   latest: { type: 'string', default: '5' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { JournalEntries } from './delivery-journal.ts';
+import { hasIssueOfMonth } from './monthly-limit.ts';
 
 /** A mail that this process may send. */
 export type ClaimedDelivery = {
@@ -34,29 +35,46 @@ export class DeliveryQueue {
     this.#worker = worker;
   }
 
-  /** Starts issues whose time has come: one transaction sets the state and adds every recipient. */
+  /**
+   * Starts issues whose time has come, one after the other, so that the next one leaves out monthly readers of the one
+   * before. The lock keeps other processes from starting one at the same time.
+   */
   async startDueIssues(): Promise<number[]> {
+    const started: number[] = [];
+    for (;;) {
+      const id = await this.#startDueIssue();
+      if (id === undefined) return started;
+      started.push(id);
+    }
+  }
+
+  /** One transaction sets the state and adds every recipient. */
+  async #startDueIssue(): Promise<number | undefined> {
     return this.#database.transaction().execute(async (trx) => {
+      const due = sql`select id from newsletter_issues
+        where status = 'scheduled' and scheduled_at <= now() order by scheduled_at, id limit 1`;
+      if ((await due.execute(trx)).rows.length === 0) return undefined;
+      await sql`select pg_advisory_xact_lock(hashtext('newsletter-starts'))`.execute(trx);
       const { rows } = await sql<{ id: number }>`
         update newsletter_issues set status = 'sending', started_at = now()
-        where id in (select id from newsletter_issues
-          where status = 'scheduled' and scheduled_at <= now() for update skip locked)
-        returning id`.execute(trx);
-      const ids = rows.map(({ id }) => id);
-      if (ids.length === 0) return ids;
+        where id in (${due} for update) returning id`.execute(trx);
+      const id = rows[0]?.id;
+      if (id === undefined) return undefined;
       await sql`
         insert into newsletter_deliveries (issue_id, subscriber_id, domain)
         select i.id, s.subscriber_id, split_part(r.email, '@', 2) from newsletter_issues i
         join newsletter_subscriptions s on s.blog = i.blog and i.editions ? s.frequency
         join newsletter_subscribers r on r.id = s.subscriber_id and r.status = 'confirmed'
-        where i.id = any(${ids})
+        where i.id = ${id} and not (${hasIssueOfMonth()})
         on conflict (issue_id, subscriber_id) do nothing`.execute(trx);
-      return ids;
+      return id;
     });
   }
 
-  /** Claims mails for this process. Those of readers who have unsubscribed since are skipped. */
+  /** Claims mails for this process. Those of readers who have unsubscribed or chosen another frequency since are skipped. */
   async claim(limit: number, exceptDomains: readonly string[]): Promise<ClaimedDelivery[]> {
+    // Of mails that wait for the same reader, the first one is sent.
+    const before = sql`o.id <> c.id and (o.status <> 'queued' or o.id < c.id)`;
     const { rows } = await sql<ClaimedDelivery & { wanted: boolean }>`
       with next as (
         select d.id from newsletter_deliveries d
@@ -70,11 +88,12 @@ export class DeliveryQueue {
         returning d.id, d.issue_id, d.subscriber_id, d.domain, d.attempts
       )
       select c.id, c.issue_id as "issueId", c.subscriber_id as "subscriberId", r.email, c.domain, c.attempts,
-        s.subscriber_id is not null as wanted
+        s.subscriber_id is not null and not (${hasIssueOfMonth(sql`now()`, before)}) as wanted
       from claimed c
       join newsletter_issues i on i.id = c.issue_id
       left join newsletter_subscribers r on r.id = c.subscriber_id
       left join newsletter_subscriptions s on s.subscriber_id = c.subscriber_id and s.blog = i.blog
+        and i.editions ? s.frequency
       order by c.id`.execute(this.#database);
     const unwanted = rows.filter(({ wanted }) => !wanted).map(({ id }) => id);
     if (unwanted.length > 0) await this.skip(unwanted);

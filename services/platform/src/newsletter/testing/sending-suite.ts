@@ -1,4 +1,6 @@
+import type { IssueDraft } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { uniqueEmail } from '../../testing/running-platform.ts';
 import { signDeliveryEvents } from '../reports/delivery-events.ts';
@@ -70,6 +72,59 @@ export function sendingTests(hub: () => NewsletterPlatform): void {
       expect(await hub().staff('reader', { email: emails[0] })).toMatchObject({
         deliveries: [expect.objectContaining({ subject: 'Commas & clarity', status: 'sent' })],
       });
+    });
+
+    it('N07 sends monthly readers one issue a month, whatever its editions, also if two start at once', async () => {
+      const blog = 'gb-business';
+      const draft: Partial<IssueDraft> = { blog, editions: ['weekly', 'monthly'] };
+      const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail()] as const;
+      const [often, once, changing] = emails;
+      await hub().subscribed(often, { blog, frequency: 'weekly' });
+      await hub().subscribed(once, { blog, frequency: 'monthly' });
+      const token = await hub().subscribed(changing, { blog, frequency: 'weekly' });
+      const counts = () => emails.map((email) => received(email).length);
+      const issues = [await hub().compose(draft), await hub().compose(draft)];
+      const at = new Date(Date.now() + 1000).toISOString();
+      for (const { id } of issues) await hub().staff('schedule', { at }, id);
+      for (const { id } of issues) await hub().finished(id);
+      expect(counts()).toEqual([2, 1, 2]);
+
+      await hub().form(newsletterPaths.preferences, { token, [blog]: 'monthly' });
+      const third = await hub().compose(draft);
+      expect(third.recipients).toBe(1);
+      expect((await hub().staff('audience')).lists).toEqual(
+        expect.arrayContaining([
+          { blog, frequency: 'weekly', subscribers: 1, servedThisMonth: 0 },
+          { blog, frequency: 'monthly', subscribers: 2, servedThisMonth: 2 },
+        ]),
+      );
+      expect((await hub().send(third.id)).deliveries.total).toBe(1);
+      expect(counts()).toEqual([3, 1, 2]);
+
+      await sql`update newsletter_deliveries set sent_at = sent_at - interval '32 days', claimed_at = null
+        where issue_id = any(${issues.map(({ id }) => id)})`.execute(hub().running.database);
+      await hub().send((await hub().compose(draft)).id);
+      expect(counts()).toEqual([4, 2, 3]);
+    });
+
+    it('N07 leaves out a reader who chose monthly, or left the edition, while the issue waits', async () => {
+      const blog = 'developer';
+      const [monthly, weekly] = [uniqueEmail(), uniqueEmail()];
+      const tokens = [await hub().subscribed(monthly, { blog }), await hub().subscribed(weekly, { blog })];
+      const first = await hub().compose({ blog, editions: ['weekly', 'monthly'] });
+      await hub().send(first.id);
+      const second = await hub().compose({ blog, editions: ['weekly', 'monthly'] });
+      const third = await hub().compose({ blog, editions: ['weekly'] });
+      for (const { id } of [second, third]) {
+        await sql`insert into newsletter_deliveries (issue_id, subscriber_id, domain)
+          select ${id}, subscriber_id, domain from newsletter_deliveries where issue_id = ${first.id}`.execute(
+          hub().running.database,
+        );
+      }
+      await hub().form(newsletterPaths.preferences, { token: tokens[0] ?? '', [blog]: 'monthly' });
+      for (const { id } of [second, third])
+        expect((await hub().send(id)).deliveries).toMatchObject({ sent: 1, skipped: 1 });
+      expect([monthly, weekly].map((email) => received(email).length)).toEqual([1, 3]);
     });
 
     it('N02 N05 has one-click headers, a plain-text part and campaign parameters on every link', async () => {

@@ -11,7 +11,7 @@ import { describeAudience, describeProgress, formatSubscribers } from './issue-t
 import { isMoving, useIssue } from './newsletter-api.ts';
 
 const newDraft: IssueDraft = {
-  ...{ blog: 'main', editions: ['weekly', 'monthly'], subject: '', preheader: '', intro: '', posts: [] },
+  ...{ blog: 'main', editions: ['weekly'], subject: '', preheader: '', intro: '', posts: [] },
 };
 
 /** One issue: written and sent, or on its way and read. */

@@ -1,5 +1,5 @@
-import type { IssueDraft, IssueState, IssueStatus } from '@contenthub/contracts/newsletter/newsletter-api';
-import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
+import type { Audience, IssueDraft, IssueState, IssueStatus } from '@contenthub/contracts/newsletter/newsletter-api';
+import { type NewsletterFrequency, newsletterNames } from '@contenthub/contracts/newsletter/newsletter-paths';
 import { formatCount, formatDuration } from '../../data/measures.ts';
 
 export const statusLabels: Record<IssueStatus, string> = {
@@ -17,6 +17,19 @@ export function formatSubscribers(count: number): string {
 /** Such as “the weekly and monthly Writing newsletter”. */
 export function describeAudience({ blog, editions }: Pick<IssueDraft, 'blog' | 'editions'>): string {
   return `the ${[...editions].toSorted().toReversed().join(' and ')} ${newsletterNames[blog]} newsletter`;
+}
+
+/** Such as “310 subscribers. 290 already got this month’s issue and won’t get this one.” */
+export function describeEdition(
+  { lists }: Pick<Audience, 'lists'>,
+  blog: IssueDraft['blog'],
+  frequency: NewsletterFrequency,
+): string {
+  const list = lists.find((item) => item.blog === blog && item.frequency === frequency);
+  const { subscribers = 0, servedThisMonth = 0 } = list ?? {};
+  const count = formatSubscribers(subscribers);
+  if (servedThisMonth === 0) return count;
+  return `${count}. ${formatCount(servedThisMonth)} already got this month’s issue and won’t get this one.`;
 }
 
 /** Emails that have left the queue, whatever their result. */

@@ -1,4 +1,10 @@
-import type { IssueDraft, IssuePost, IssueState, ReaderRecord } from '@contenthub/contracts/newsletter/newsletter-api';
+import type {
+  Audience,
+  IssueDraft,
+  IssuePost,
+  IssueState,
+  ReaderRecord,
+} from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterStaffPaths as paths } from '@contenthub/contracts/newsletter/newsletter-paths';
 import type { IssuePreview } from '@contenthub/contracts/newsletter/newsletter-staff-api';
 import { issuePostPath, issuePostsPath } from '@contenthub/contracts/staff/console-content';
@@ -40,6 +46,15 @@ export function useIssues() {
     queryFn: ({ signal }) => getJson<{ issues: IssueState[]; canSend: boolean }>(url(paths.issues), signal),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.issues.some(isMoving) ? 2 * fastMs : 30 * fastMs),
+  });
+}
+
+/** How many readers each edition has. */
+export function useAudience() {
+  return useQuery({
+    queryKey: ['newsletter', 'audience'],
+    queryFn: ({ signal }) => getJson<Audience>(url(paths.audience), signal),
+    staleTime: 0,
   });
 }
 

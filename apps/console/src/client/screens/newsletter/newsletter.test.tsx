@@ -170,6 +170,26 @@ describe('newsletter', () => {
     expect(sent).toMatchObject({ subject: 'Clarity', blog: 'main', posts: [{ link: '/blog/grammar/commas' }] });
   });
 
+  it('N07 sends a new issue to weekly readers unless the editor adds the monthly ones, and counts both', async () => {
+    const list = { blog: 'main', servedThisMonth: 0 };
+    open('/newsletter/new', [], {
+      '/api/staff/newsletter/audience': () => ({
+        lists: [
+          { ...list, frequency: 'weekly', subscribers: 1204 },
+          { ...list, frequency: 'monthly', subscribers: 310, servedThisMonth: 290 },
+          { ...list, blog: 'developer', frequency: 'weekly', subscribers: 7 },
+        ],
+        ...{ pending: 0, suppressed: 0 },
+      }),
+    });
+    expect(await screen.findByRole('checkbox', { name: 'Weekly 1,204 subscribers' })).toBeChecked();
+    const monthly = screen.getByRole('checkbox', { name: /^Monthly/ });
+    expect(monthly).not.toBeChecked();
+    expect(monthly).toHaveAccessibleName(
+      'Monthly 310 subscribers. 290 already got this month’s issue and won’t get this one.',
+    );
+  });
+
   it('N03 keeps edits while posts arrive late and in another order', async () => {
     const names = ['Commas', 'Dashes'];
     const samples = names.map((title) => ({ title, link: `/blog/grammar/${title.toLowerCase()}`, excerpt: '' }));

@@ -4,6 +4,8 @@ import { newsletterFrequencies, newsletterNames } from '@contenthub/contracts/ne
 import { useId } from 'react';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns, Section } from '../../../components/Screen.tsx';
+import { describeEdition } from '../issue-text.ts';
+import { useAudience } from '../newsletter-api.ts';
 import styles from './DraftForm.module.css';
 import { IssuePosts } from './IssuePosts.tsx';
 import { PostPicker } from './PostPicker.tsx';
@@ -18,10 +20,14 @@ const maxPosts = 20;
 export function DraftForm({ draft, onChange }: Props) {
   const change = (fields: Partial<IssueDraft>) => onChange((current) => ({ ...current, ...fields }));
   const { blog, editions, posts } = draft;
+  const { data: audience } = useAudience();
   return (
     <Columns>
       <div className={styles.column}>
-        <Section title="Readers" note="Subscribers choose a blog, and how often they want mail.">
+        <Section
+          title="Readers"
+          note="Subscribers choose how often they get email. Monthly subscribers get one issue a month at most, whatever you tick."
+        >
           <div className={styles.readers}>
             <SelectField
               label="Newsletter"
@@ -44,7 +50,10 @@ export function DraftForm({ draft, onChange }: Props) {
                       })
                     }
                   />
-                  {editionNames[name]}
+                  <span>
+                    {editionNames[name]}
+                    {audience && <span className={styles.count}>{describeEdition(audience, blog, name)}</span>}
+                  </span>
                 </label>
               ))}
             </fieldset>
