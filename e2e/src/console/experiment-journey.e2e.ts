@@ -49,6 +49,17 @@ describe('an experiment', () => {
     await dialog.getByRole('button', { name: action, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
   };
+  /** Asks for the approval of a text, which a colleague gives. */
+  const publish = async (open = button(manager, 'Ask for approval')) => {
+    await open.click();
+    const dialog = manager.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').fill('It reads better.');
+    await dialog.getByRole('button', { name: 'Ask for approval', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await colleague.goto(manager.url());
+    await confirm(colleague, 'Approve');
+    await manager.reload();
+  };
   /** Sends readers and waits until they are stored. */
   const readersCome = async (experiment: string, readers: readonly [control: number, treatment: number]) => {
     await sendExposedReaders(hub, experiment, [
@@ -147,7 +158,7 @@ describe('an experiment', () => {
     await dialog.getByRole('button', { name: 'Save the decision' }).click();
     await manager.getByText('Its values are the default of “Texts of the popup”.').waitFor();
     await expect.poll(() => headline()).toBe(question);
-    await button(manager, 'Undo the decision').click();
+    await confirm(manager, 'Undo the decision', 'Undo the decision', { Reason: 'Complaints.' });
     await status(manager, 'Stopped, to be decided');
     await expect.poll(() => headline()).toBe(before);
     const history = manager.getByRole('list').filter({ hasText: 'Draft created' });
@@ -160,7 +171,7 @@ describe('an experiment', () => {
     expect([...violations, ...managerProblems]).toEqual([]);
   });
 
-  it('L08 L09 previews a text, shows it on cached pages once published, and restores the one before', async () => {
+  it('L08 L09 L11 previews a text, shows it on cached pages once approved, and restores the one before', async () => {
     const before = await headline();
     await manager.goto(`${hub.consoleOrigin}/texts`);
     await manager.getByLabel('Headline').fill('Write with confidence');
@@ -172,14 +183,11 @@ describe('an experiment', () => {
     await expect.poll(width).toBe(390);
     await button(manager, 'Dark').click();
     await preview.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
-    await button(manager, 'Publish').click();
+    await publish();
     const versions = manager.getByRole('region', { name: 'Versions' });
     await versions.getByRole('row', { name: /Write with confidence/ }).waitFor();
     await expect.poll(() => headline()).toBe('Write with confidence');
-    await versions
-      .getByRole('button', { name: /^Restore version/ })
-      .first()
-      .click();
+    await publish(versions.getByRole('button', { name: /^Restore version/ }).first());
     await expect.poll(() => headline()).toBe(before);
   });
 
@@ -187,7 +195,7 @@ describe('an experiment', () => {
     const home = async () => (await fetch(`${hub.address}/blog/`)).text();
     await manager.goto(`${hub.consoleOrigin}/texts?tab=nav_button_copy`);
     await manager.getByLabel('Button').fill('Write better');
-    await button(manager, 'Publish').click();
+    await publish();
     await expect.poll(home).toContain('Write better');
     // The text stays after hydration, and it is the same for every reader.
     const { page, problems } = await reader.open();
@@ -200,7 +208,7 @@ describe('an experiment', () => {
     expect(problems).toEqual([]);
     await page.context().close();
     await manager.getByLabel('Button').fill('');
-    await button(manager, 'Publish').click();
+    await publish();
     await expect.poll(home).not.toContain('Write better');
   });
 
@@ -215,10 +223,10 @@ describe('an experiment', () => {
     expect(await cards()).toBe(3);
     await manager.goto(`${hub.consoleOrigin}/texts?tab=related_posts`);
     await manager.getByLabel('Cards').fill('2');
-    await button(manager, 'Publish').click();
+    await publish();
     await expect.poll(cards).toBe(2);
     await manager.getByLabel('Cards').fill('');
-    await button(manager, 'Publish').click();
+    await publish();
     await expect.poll(cards).toBe(3);
   });
 

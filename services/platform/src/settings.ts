@@ -128,7 +128,7 @@ const settings = {
   }),
   EXPERIMENT_APPROVAL: Type.Enum(['none', 'second-person'], {
     default: 'none',
-    description: 'whether a colleague has to approve an experiment before its start',
+    description: 'whether a colleague has to approve experiments and texts',
   }),
   SIGN_IN_ATTEMPTS: Type.Integer({
     default: 10,

@@ -80,7 +80,7 @@ function createChanges(client: StaffClient, { set }: ReturnType<typeof operator>
   const publish = async (slot: string, button: string) => {
     const { versions } = (await client.get('/slots')).body as { versions: SlotVersion[] };
     const version = versions.find((one) => one.slot === slot)?.version ?? 0;
-    const { status, body } = await client.post(`/slots/${slot}`, { version, values: { button } });
+    const { status, body } = await client.post(`/slots/${slot}`, { version, values: { button }, reason: 'Bench.' });
     if (status !== 200) throw new Error(`publishing in ${slot} returned ${status}: ${JSON.stringify(body)}`);
     return (html: string) => html.includes(button);
   };

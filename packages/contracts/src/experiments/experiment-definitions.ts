@@ -272,7 +272,7 @@ export const experimentDefinitionsApi = {
     response,
   },
   undoDecision: {
-    ...change(onVersion),
+    ...change(strict({ ...onVersion.properties, reason: Text(500) })),
     name: 'undoDecision',
     summary: 'Withdraws the decision. If it changed the default of the slot, the default before it returns.',
     path: paths.undoDecision,

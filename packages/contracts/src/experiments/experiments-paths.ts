@@ -41,4 +41,6 @@ export const experimentStaffPaths = {
   inCode: '/experiments-in-code',
   slots: '/slots',
   publishSlot: '/slots/{slot}',
+  approveSlot: '/slots/{slot}/approve',
+  withdrawSlot: '/slots/{slot}/withdraw',
 } as const;

@@ -34,10 +34,23 @@ export const SlotChange = Type.Object(
     tier: Type.Optional(Tier),
     values: Values,
     startsAt: Type.Optional(Time),
+    reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Kept in the audit log.' }),
   },
   { title: 'SlotChange', additionalProperties: false },
 );
 export type SlotChange = Static<typeof SlotChange>;
+
+/** A change that waits for the approval of a second person. A slot has one at most. */
+export const SlotProposal = Type.Object(
+  { ...SlotChange.properties, id: Type.Integer(), slot: Type.String(), proposedBy: Type.String() },
+  { title: 'SlotProposal', additionalProperties: false },
+);
+export type SlotProposal = Static<typeof SlotProposal>;
+
+const bySlot = Type.Object({ slot: Type.String({ maxLength: 60 }) });
+const change = { params: bySlot, query: Type.Object({}), paged: false, method: 'POST', access: 'growth' } as const;
+/** The proposal that was read, so that nobody approves another one unseen. */
+const onProposal = Type.Object({ id: Type.Integer() }, { additionalProperties: false });
 
 export const slotValuesApi = {
   slotVersions: {
@@ -48,18 +61,35 @@ export const slotValuesApi = {
     summary: 'Every version of the values of all slots, newest first.',
     path: paths.slots,
     access: 'viewer',
-    response: Type.Object({ versions: Type.Array(SlotVersion) }),
+    response: Type.Object({
+      versions: Type.Array(SlotVersion),
+      proposals: Type.Array(SlotProposal),
+      needsApproval: Type.Boolean({ description: 'Whether a second person approves every change.' }),
+    }),
   },
   publishSlot: {
-    params: Type.Object({ slot: Type.String({ maxLength: 60 }) }),
-    query: Type.Object({}),
-    paged: false,
-    method: 'POST',
+    ...change,
     body: SlotChange,
     name: 'publishSlot',
-    summary: 'Publishes values of a slot now or at a time. Refused while an experiment runs on the slot.',
+    summary:
+      'Publishes values of a slot now or at a time, or proposes them if a second person has to approve. Refused while an experiment runs on the slot.',
     path: paths.publishSlot,
-    access: 'growth',
+    response: Type.Object({ version: nullable(SlotVersion), proposal: nullable(SlotProposal) }),
+  },
+  approveSlot: {
+    ...change,
+    body: onProposal,
+    name: 'approveSlot',
+    summary: 'Publishes values that a colleague proposed.',
+    path: paths.approveSlot,
     response: SlotVersion,
+  },
+  withdrawSlot: {
+    ...change,
+    body: onProposal,
+    name: 'withdrawSlot',
+    summary: 'Withdraws proposed values. Readers keep what they get.',
+    path: paths.withdrawSlot,
+    response: Type.Object({}),
   },
 } as const satisfies Record<string, StaffEndpoint>;

@@ -97,7 +97,13 @@ export const newsletterStaffApi = {
     response: Type.Object({ to: Type.String() }),
   },
   schedule: {
-    ...change(strict({ at: Type.Optional(Type.String({ format: 'date-time' })), version: Type.Integer() })),
+    ...change(
+      strict({
+        at: Type.Optional(Type.String({ format: 'date-time' })),
+        version: Type.Integer(),
+        reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the audit log.' })),
+      }),
+    ),
     name: 'scheduleIssue',
     summary: 'Sends the issue at this time, or now.',
     path: paths.schedule,

@@ -268,7 +268,13 @@ export const staffApi = {
     response: Done,
   },
   changeMember: {
-    ...change(strict({ role: Type.Optional(StaffRole), active: Type.Optional(Type.Boolean()) })),
+    ...change(
+      strict({
+        role: Type.Optional(StaffRole),
+        active: Type.Optional(Type.Boolean()),
+        reason: Type.Optional(Type.String({ maxLength: 500, description: 'Kept in the audit log.' })),
+      }),
+    ),
     params: idParams,
     name: 'changeMember',
     summary: 'Changes a role, or deactivates or reactivates an account. The last admin stays.',

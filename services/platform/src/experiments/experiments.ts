@@ -21,6 +21,7 @@ import {
   createDefinitionTables,
   createExclusionRanges,
   createProposals,
+  createSlotProposals,
   createSlotVersions,
   type DefinitionTables,
 } from './definitions/tables.ts';
@@ -80,6 +81,7 @@ export const experiments: PlatformModule = {
     '003-slot-versions': createSlotVersions,
     '004-proposals': createProposals,
     '005-exclusion-ranges': createExclusionRanges,
+    '006-slot-proposals': createSlotProposals,
   },
   personalData,
   async start({ app, opened, settings, logger, metrics, identifyVisitor, ...context }) {
@@ -110,7 +112,7 @@ export const experiments: PlatformModule = {
       },
     });
     const needsApproval = settings.EXPERIMENT_APPROVAL === 'second-person';
-    const slots = new SlotStore({ database: opened.database, recordChange, now });
+    const slots = new SlotStore({ database: opened.database, recordChange, needsApproval, now });
     const previewKeys = new Signatures(secret, 'experiment-preview');
     addPreviewRoute(app, database, previewKeys);
     const store = new DefinitionStore({

@@ -51,12 +51,18 @@ export class IssueActions {
   }
 
   /** Sends the issue at this time. With a version, it must be the one that was seen. */
-  async schedule(id: number, at: Date, who: string, version?: number): Promise<IssueState> {
+  async schedule(
+    id: number,
+    at: Date,
+    who: string,
+    { version, reason = '' }: { version?: number | undefined; reason?: string | undefined } = {},
+  ): Promise<IssueState> {
     if (!this.canSend) throw new HttpError(409, 'no-mail-service', 'No mail service is configured. Set SMTP_URL.');
-    const state = await this.#apply(id, 'schedule', who, async (issues) => {
+    const schedule = async (issues: Issues) => {
       if (version !== undefined) await issues.requireVersion(id, version);
       await issues.schedule(id, at);
-    });
+    };
+    const state = await this.#apply(id, 'schedule', who, schedule, reason);
     this.#options.onScheduled();
     return state;
   }
@@ -100,13 +106,15 @@ export class IssueActions {
     action: string,
     who: string,
     change: (issues: Issues, transaction: Database) => Promise<unknown>,
+    reason = '',
   ): Promise<IssueState> {
     return this.#options.database.transaction().execute(async (transaction) => {
       const issues = new Issues(transaction);
       const before = await issues.find(id);
       await change(issues, transaction);
       const after = await issues.find(id);
-      await this.#record(transaction, who, action, toFields(before), toFields(after), before.slug);
+      const fields = { ...toFields(after), ...(reason && { reason }) };
+      await this.#record(transaction, who, action, toFields(before), fields, before.slug);
       return issues.state(id);
     });
   }

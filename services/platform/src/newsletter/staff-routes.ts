@@ -36,10 +36,10 @@ export function addNewsletterStaffRoutes(options: Options): void {
     await actions.test(params.id, staff.email, staff.email);
     return { to: staff.email };
   });
-  addStaffRoute(api.schedule, ({ params, body: { at, version }, signedIn: { staff } }) => {
+  addStaffRoute(api.schedule, ({ params, body: { at, version, reason }, signedIn: { staff } }) => {
     if (at !== undefined && !(Date.parse(at) > now()))
       throw new HttpError(400, 'past-time', 'Choose a time in the future.');
-    return actions.schedule(params.id, at ? new Date(at) : new Date(now()), staff.email, version);
+    return actions.schedule(params.id, at ? new Date(at) : new Date(now()), staff.email, { version, reason });
   });
   addStaffRoute(api.unschedule, ({ params, signedIn: { staff } }) => actions.unschedule(params.id, staff.email));
   addStaffRoute(api.pause, ({ params, signedIn: { staff } }) => actions.pause(params.id, staff.email));

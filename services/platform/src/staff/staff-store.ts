@@ -115,7 +115,11 @@ export class StaffStore {
     });
   }
 
-  changeMember(id: number, change: { role?: StaffRole; active?: boolean }, who: string): Promise<StaffMember> {
+  changeMember(
+    id: number,
+    change: { role?: StaffRole; active?: boolean; reason?: string },
+    who: string,
+  ): Promise<StaffMember> {
     return this.#change(async (trx, tables) => {
       const before = await this.#find(tables, 'id', id);
       const after = {
@@ -139,7 +143,7 @@ export class StaffStore {
         action,
         target: before.email,
         before: toAuditState(before),
-        after: toAuditState(after),
+        after: { ...toAuditState(after), ...(change.reason && { reason: change.reason }) },
       });
       return toMember({ ...before, ...after });
     });

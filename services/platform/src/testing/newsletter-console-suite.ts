@@ -67,7 +67,7 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
       expect(changed.body).toMatchObject({ subject: 'Commas, again', version: 2 });
 
       const at = new Date(Date.now() + 3_600_000).toISOString();
-      const scheduled = await growth.post(withId(paths.schedule, draft.id), { at, version: 2 });
+      const scheduled = await growth.post(withId(paths.schedule, draft.id), { at, version: 2, reason: 'Tuesday.' });
       expect(scheduled.body).toMatchObject({ status: 'scheduled', scheduledAt: at });
       expect((await growth.post(withId(paths.unschedule, draft.id))).body).toMatchObject({
         ...{ status: 'draft', scheduledAt: null },
@@ -87,6 +87,7 @@ export function describeNewsletterConsole(store: string, open: () => Promise<Ope
         ['newsletter.change', email],
         ['newsletter.create', email],
       ]);
+      expect(entries[2]).toMatchObject({ after: { status: 'scheduled', reason: 'Tuesday.' } });
       expect(entries[3]).toMatchObject({
         before: { subject: 'Commas & clarity' },
         after: { subject: 'Commas, again' },

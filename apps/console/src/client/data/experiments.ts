@@ -37,7 +37,7 @@ export const experimentCalls = {
   stop: (name: string, reason: string) => post(paths.stop, name, { reason }),
   decide: (name: string, version: number, decision: ExperimentDecision) =>
     post(paths.decide, name, { version, ...decision }),
-  undoDecision: (name: string, version: number) => post(paths.undoDecision, name, { version }),
+  undoDecision: (name: string, version: number, reason: string) => post(paths.undoDecision, name, { version, reason }),
   archive: (name: string, archived: boolean) => post(paths.archive, name, { archived }),
 };
 

@@ -56,7 +56,7 @@ export const staffCalls = {
   invite: (person: { email: string; name: string; role: StaffRole }) =>
     postJson<MailDelivery>(url(staffPaths.invite), person),
   withdrawInvitation: (id: number) => postJson(withId(staffPaths.withdrawInvitation, id)),
-  changeMember: (id: number, change: { role?: StaffRole; active?: boolean }) =>
+  changeMember: (id: number, change: { role?: StaffRole; active?: boolean; reason?: string }) =>
     postJson(withId(staffPaths.changeMember, id), change),
   resetMember: (id: number) => postJson<MailDelivery>(withId(staffPaths.resetMember, id)),
   audit: (filter: Record<string, string>, signal?: AbortSignal) =>

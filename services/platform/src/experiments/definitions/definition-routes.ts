@@ -57,14 +57,20 @@ export function addDefinitionRoutes(options: Options): void {
     applied(store.decide(params.name, version, decision, staff.email)),
   );
   addStaffRoute(api.undoDecision, ({ params, body, signedIn: { staff } }) =>
-    applied(store.undoDecision(params.name, body.version, staff.email)),
+    applied(store.undoDecision(params.name, body.version, body.reason, staff.email)),
   );
   addStaffRoute(api.archiveExperiment, ({ params, body, signedIn: { staff } }) =>
     store.archive(params.name, body.archived, staff.email),
   );
   addStaffRoute(api.experimentHistory, async ({ params }) => ({ entries: await readChanges(params.name) }));
-  addStaffRoute(slotValuesApi.slotVersions, async () => ({ versions: await slots.list() }));
+  addStaffRoute(slotValuesApi.slotVersions, async () => ({ ...(await slots.list()), needsApproval }));
   addStaffRoute(slotValuesApi.publishSlot, ({ params, body, signedIn: { staff } }) =>
     applied(slots.publish(params.slot, body, staff.email)),
+  );
+  addStaffRoute(slotValuesApi.approveSlot, ({ params, body, signedIn: { staff } }) =>
+    applied(slots.approve(params.slot, body.id, staff.email)),
+  );
+  addStaffRoute(slotValuesApi.withdrawSlot, ({ params, body, signedIn: { staff } }) =>
+    slots.withdraw(params.slot, body.id, staff.email),
   );
 }

@@ -187,13 +187,14 @@ export class DefinitionStore {
     });
   }
 
-  undoDecision(name: string, version: number, who: string) {
-    return this.#update(name, 'experiment.undo-decision', who, async (_tables, before, transaction) => {
+  undoDecision(name: string, version: number, reason: string, who: string) {
+    const undo = async (_tables: Tables, before: Stored, transaction: Database) => {
       checkVersion(before, version);
       checkUndoDecision(before);
       await restoreDefaults(before, { slots: this.#options.slots, transaction, who, now: this.#options.now() });
       return { status: 'stopped', decision: null };
-    });
+    };
+    return this.#update(name, 'experiment.undo-decision', who, undo, { reason });
   }
 
   archive(name: string, archived: boolean, who: string) {

@@ -1,4 +1,4 @@
-import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import type { SlotChange, SlotProposal, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import { findSlotProblems, slots } from '@contenthub/experiments/slots/slots';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Kysely } from 'kysely';
@@ -7,7 +7,7 @@ import type { RecordChange } from '../../platform-module.ts';
 import type { DefinitionTables } from './tables.ts';
 
 type Tables = Kysely<DefinitionTables>;
-type Options = { database: Database; recordChange: RecordChange; now: () => number };
+type Options = { database: Database; recordChange: RecordChange; needsApproval: boolean; now: () => number };
 type NewVersion = Pick<SlotVersion, 'slot' | 'blog' | 'tier' | 'values'> & {
   startsAt: Date;
   experiment: string | null;
@@ -21,13 +21,15 @@ export class SlotStore {
     this.#options = options;
   }
 
-  async list(): Promise<SlotVersion[]> {
+  async list(): Promise<{ versions: SlotVersion[]; proposals: SlotProposal[] }> {
     const tables = this.#options.database.withTables<DefinitionTables>();
-    const rows = await tables.selectFrom('slot_versions').selectAll().orderBy('id', 'desc').execute();
-    return rows.map(toVersion);
+    const versions = await tables.selectFrom('slot_versions').selectAll().orderBy('id', 'desc').execute();
+    const proposals = await tables.selectFrom('slot_proposals').selectAll().orderBy('id').execute();
+    return { versions: versions.map(toVersion), proposals: proposals.map(toProposal) };
   }
 
-  publish(slotName: string, change: SlotChange, who: string): Promise<SlotVersion> {
+  /** Publishes values, or proposes them to a second person. */
+  publish(slotName: string, change: SlotChange, who: string) {
     const slot = slots.find(({ name }) => name === slotName);
     if (!slot || slot.experiment) throw new HttpError(404, 'unknown-slot', `There is no slot "${slotName}" to edit.`);
     const problems = findSlotProblems(slot, change.values);
@@ -35,27 +37,60 @@ export class SlotStore {
     if (problems.length > 0) throw new HttpError(400, 'invalid-values', problems.join(' '));
     return this.#options.database.transaction().execute(async (transaction) => {
       const tables = transaction.withTables<DefinitionTables>();
-      const [running] = await findRunningOn(tables, slotName);
-      if (running) {
-        const message = `${running} is running here. Stop it first, so that its groups stay comparable.`;
-        throw new HttpError(409, 'experiment-running', message);
-      }
-      if (change.version !== (await findLastVersion(tables, slotName))) {
-        throw new HttpError(409, 'changed-meanwhile', 'A colleague published another version. Reload it first.');
-      }
-      const { blog = null, tier = null, values } = change;
-      const startsAt = new Date(Math.max(this.#options.now(), Date.parse(change.startsAt ?? '') || 0));
-      const added = await this.add(
-        transaction,
-        { ...{ slot: slotName, blog, tier, values, startsAt }, experiment: null },
-        who,
-      );
-      return added;
+      await requirePublishable(tables, slotName, change);
+      if (this.#options.needsApproval)
+        return { version: null, proposal: await this.#propose(transaction, slotName, change, who) };
+      return { version: await this.#apply(transaction, slotName, change, who), proposal: null };
     });
   }
 
+  async #propose(transaction: Database, slot: string, change: SlotChange, who: string): Promise<SlotProposal> {
+    const row = await transaction
+      .withTables<DefinitionTables>()
+      .insertInto('slot_proposals')
+      .values({ slot, change: JSON.stringify(change), proposed_by: who })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new HttpError(409, 'change-waits', 'Another change waits for approval. Withdraw it first.');
+    const { version: _, ...after } = change;
+    await this.#options.recordChange(transaction, { who, action: 'slot.propose', target: slot, before: {}, after });
+    return toProposal(row);
+  }
+
+  /** A colleague's proposal takes effect, at its time or at once. */
+  approve(slot: string, id: number, who: string): Promise<SlotVersion> {
+    return this.#options.database.transaction().execute(async (transaction) => {
+      const { change, proposed_by } = await takeProposal(transaction.withTables<DefinitionTables>(), slot, id);
+      if (proposed_by === who) throw new HttpError(409, 'own-text', 'Ask a colleague to approve your change.');
+      await requirePublishable(transaction.withTables<DefinitionTables>(), slot, change);
+      return this.#apply(transaction, slot, change, proposed_by, who);
+    });
+  }
+
+  withdraw(slot: string, id: number, who: string): Promise<Record<string, never>> {
+    return this.#options.database.transaction().execute(async (transaction) => {
+      const { change } = await takeProposal(transaction.withTables<DefinitionTables>(), slot, id);
+      const before = { values: change.values };
+      await this.#options.recordChange(transaction, { who, action: 'slot.withdraw', target: slot, before, after: {} });
+      return {};
+    });
+  }
+
+  #apply(transaction: Database, slot: string, change: SlotChange, author: string, approver?: string) {
+    const { blog = null, tier = null, values, reason } = change;
+    const startsAt = new Date(Math.max(this.#options.now(), Date.parse(change.startsAt ?? '') || 0));
+    const more = { reason, ...(approver && { approvedBy: approver }) };
+    return this.add(transaction, { slot, blog, tier, values, startsAt, experiment: null }, author, more);
+  }
+
   /** Adds a version in a transaction, with an entry in the audit log. */
-  async add(transaction: Database, newVersion: NewVersion, who: string): Promise<SlotVersion> {
+  async add(
+    transaction: Database,
+    newVersion: NewVersion,
+    who: string,
+    more: Record<string, string> = {},
+  ): Promise<SlotVersion> {
     const tables = transaction.withTables<DefinitionTables>();
     const { slot, blog, tier, values, startsAt, experiment } = newVersion;
     const inForce = await findVersionsInForce(tables, slot, this.#options.now());
@@ -71,10 +106,40 @@ export class SlotStore {
       .executeTakeFirstOrThrow();
     await this.#options.recordChange(transaction, {
       ...{ who, action: 'slot.publish', target: slot, before: { values: before?.values ?? {} } },
-      after: { values, startsAt: startsAt.toISOString(), version, ...(blog && { blog }), ...(tier && { tier }) },
+      after: {
+        values,
+        startsAt: startsAt.toISOString(),
+        version,
+        ...(blog && { blog }),
+        ...(tier && { tier }),
+        ...more,
+      },
     });
     return toVersion(row);
   }
+}
+
+/** Values are changed on top of the version that was read, and not below a running experiment. */
+async function requirePublishable(tables: Tables, slot: string, { version }: SlotChange): Promise<void> {
+  const [running] = await findRunningOn(tables, slot);
+  if (running) {
+    const message = `${running} is running here. Stop it first, so that its groups stay comparable.`;
+    throw new HttpError(409, 'experiment-running', message);
+  }
+  if (version !== (await findLastVersion(tables, slot)))
+    throw new HttpError(409, 'changed-meanwhile', 'A colleague published another version. Reload it first.');
+}
+
+/** Removes a proposal in a transaction, which a refusal brings back. */
+async function takeProposal(tables: Tables, slot: string, id: number) {
+  const row = await tables
+    .deleteFrom('slot_proposals')
+    .where('slot', '=', slot)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new HttpError(409, 'changed-meanwhile', 'This change no longer waits. Reload the page.');
+  return row;
 }
 
 /** The version of each scope in force at a time, and the one before it. */
@@ -125,4 +190,18 @@ function toVersion(row: {
     ...{ slot, version, blog, tier, values, experiment, changedBy: changed_by },
     ...{ startsAt: starts_at.toISOString(), changedAt: at.toISOString() },
   };
+}
+
+function toProposal({
+  id,
+  slot,
+  change,
+  proposed_by,
+}: {
+  id: number;
+  slot: string;
+  change: SlotChange;
+  proposed_by: string;
+}): SlotProposal {
+  return { ...change, id, slot, proposedBy: proposed_by };
 }

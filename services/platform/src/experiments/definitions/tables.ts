@@ -3,7 +3,7 @@ import type {
   ExperimentPlan,
   ExperimentStatus,
 } from '@contenthub/contracts/experiments/experiment-definitions';
-import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
+import type { SlotChange, SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import type { ExclusionRange } from '@contenthub/experiments/registry/definition';
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -53,6 +53,7 @@ export type DefinitionTables = {
     at: Date;
     experiment: string | null;
   };
+  slot_proposals: { id: Generated<number>; slot: string; change: Json<SlotChange>; proposed_by: string };
 };
 
 /** Experiments that staff define. Phase ids are on the wire, as are the ids of experiments in code. */
@@ -145,5 +146,18 @@ export const createExclusionRanges: Migration = {
   async up(db: Kysely<never>) {
     await sql`alter table experiment_definitions add column exclusion jsonb`.execute(db);
     await sql`alter table experiment_phases add column exclusion jsonb`.execute(db);
+  },
+};
+
+/** Values of slots that wait for the approval of a second person. */
+export const createSlotProposals: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table slot_proposals (
+        id integer generated always as identity primary key,
+        slot text not null unique,
+        change jsonb not null,
+        proposed_by text not null
+      )`.execute(db);
   },
 };

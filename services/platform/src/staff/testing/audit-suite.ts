@@ -33,7 +33,7 @@ export function auditTests(running: () => StaffPlatform): void {
     const { client: admin, email: who } = await running().signedIn('admin');
     const { id, email: target } = await running().add('viewer');
     const change = (body: object) => admin.post(staffPaths.changeMember.replace('{id}', String(id)), body);
-    await change({ role: 'editor' });
+    await change({ role: 'editor', reason: 'Writes now.' });
     await change({ active: false });
     // Changes nothing, so it is no entry.
     await change({ active: false });
@@ -42,7 +42,16 @@ export function auditTests(running: () => StaffPlatform): void {
     expect(entries.map(({ id: _id, at, ...entry }: AuditEntry) => [Date.parse(at) > 0, entry])).toEqual([
       [true, { who, action: 'staff.rename', target: who, before: { name: 'A admin' }, after: { name: 'Ada' } }],
       [true, { who, action: 'staff.deactivate', target, before: { active: true }, after: { active: false } }],
-      [true, { who, action: 'staff.change-role', target, before: { role: 'viewer' }, after: { role: 'editor' } }],
+      [
+        true,
+        {
+          who,
+          action: 'staff.change-role',
+          target,
+          before: { role: 'viewer' },
+          after: { role: 'editor', reason: 'Writes now.' },
+        },
+      ],
       [
         true,
         {

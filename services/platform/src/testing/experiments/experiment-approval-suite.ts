@@ -112,6 +112,40 @@ export function describeApprovals(store: string, open: () => Promise<OpenDatabas
       await staff.stop(name);
     });
 
+    it('L11 a text waits for a second person, who publishes the version that they read', async () => {
+      const path = '/slots/post_popup_copy';
+      const values = { headline: 'Is it right?' };
+      const slots = async () => (await staff.ada.get('/slots')).body;
+      const proposed = await staff.ada.post(path, { version: 0, values, reason: 'A question is friendlier.' });
+      expect(proposed.body).toMatchObject({ version: null, proposal: { values, reason: 'A question is friendlier.' } });
+      const { id } = proposed.body.proposal;
+      expect(await slots()).toMatchObject({ needsApproval: true, versions: [], proposals: [{ id, values }] });
+      const others = [
+        await staff.grace.post(path, { version: 0, values: {}, reason: 'Mine.' }),
+        await staff.ada.post(`${path}/approve`, { id }),
+        await staff.grace.post(`${path}/approve`, { id: id + 1 }),
+      ];
+      expect(others.map(({ body }) => body.error)).toEqual(['change-waits', 'own-text', 'changed-meanwhile']);
+      expect((await staff.grace.post(`${path}/approve`, { id })).body).toMatchObject({ version: 1, values });
+      expect(await slots()).toMatchObject({ versions: [{ version: 1, values }], proposals: [] });
+      const { client: admin } = await staff.platform.signedIn('admin');
+      const { entries } = (await admin.get('/audit?target=post_popup_copy')).body as { entries: AuditEntry[] };
+      expect(entries.map(({ action, after }) => [action, after.reason, after.approvedBy !== undefined])).toEqual([
+        ['slot.publish', 'A question is friendlier.', true],
+        ['slot.propose', 'A question is friendlier.', false],
+      ]);
+
+      const next = await staff.ada.post(path, { version: 1, values: {}, reason: 'Back.' });
+      expect((await staff.ada.post(`${path}/withdraw`, { id: next.body.proposal.id })).status).toBe(200);
+      expect(await slots()).toMatchObject({ versions: [{ version: 1 }], proposals: [] });
+      await staff.publish({});
+    });
+
+    it('L11 a text needs a reason', async () => {
+      const { status } = await staff.ada.post('/slots/post_popup_copy', { version: 0, values: {} });
+      expect(status).toBe(400);
+    });
+
     it('L02 share, end and owner are left to the manager, and stopping drops a waiting change', async () => {
       const { name, plan } = await staff.started({ share: 0.1 });
       const ramped = { ...plan, share: 0.5, endsAt: inDays(40), owner: 'grace@example.com' };

@@ -13,7 +13,11 @@ export function describeDecisions(store: string, open: () => Promise<OpenDatabas
       staff = await StaffExperiments.start(await open());
     });
     afterEach(async () => {
-      if (decided) await staff.call(staff.ada, `/${decided.name}/undo-decision`, { version: decided.version });
+      if (decided)
+        await staff.call(staff.ada, `/${decided.name}/undo-decision`, {
+          version: decided.version,
+          reason: 'Next test.',
+        });
       decided = undefined;
     });
     afterAll(() => staff?.platform.running.stop());
@@ -27,7 +31,7 @@ export function describeDecisions(store: string, open: () => Promise<OpenDatabas
     };
     const undo = async (name: string) => {
       decided = undefined;
-      return staff.call(staff.ada, `/${name}/undo-decision`, { version: 1 });
+      return staff.call(staff.ada, `/${name}/undo-decision`, { version: 1, reason: 'It was wrong.' });
     };
     /** The published headlines by blog and plan, in the order in which pages apply them. */
     const headlines = async () =>

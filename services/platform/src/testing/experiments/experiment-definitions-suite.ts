@@ -261,13 +261,15 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
       await call(ada, `/${name}/decide`, { version: 1, variant: 'question', reason: 'It won.' });
       expect((await call(ada, `/${name}/archive`, { archived: true })).body.archived).toBe(true);
       expect(await defaultHeadline()).toEqual([false, 'Still unsure?']);
-      const { body } = await call(ada, `/${name}/undo-decision`, { version: 1 });
+      const { body } = await call(ada, `/${name}/undo-decision`, { version: 1, reason: 'It was wrong.' });
       expect([body.status, body.decision, body.setsDefault]).toEqual(['stopped', null, false]);
       expect(await defaultHeadline()).toEqual([false, 'Before']);
       const history = (await ada.get(`/experiments/${name}/history`)).body.entries as AuditEntry[];
       expect(history.map(({ action }) => action).slice(0, 3)).toEqual(
         ['undo-decision', 'archive', 'decide'].map((action) => `experiment.${action}`),
       );
+      expect(history[0]?.after).toMatchObject({ reason: 'It was wrong.' });
+      expect((await call(ada, `/${name}/undo-decision`, { version: 1 })).status).toBe(400);
       await publish({});
     });
 
@@ -321,7 +323,11 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
         { slot: 'post_popup_copy', headline: 'For all' },
         { slot: 'post_popup_copy', scope: { blogs: ['main'], tiers: ['Premium'] }, headline: 'For members' },
       ]);
-      const stale = await grace.post('/slots/post_popup_copy', { version: first.body.version, values: {} });
+      const stale = await grace.post('/slots/post_popup_copy', {
+        version: first.body.version,
+        values: {},
+        reason: 'Shorter.',
+      });
       expect(stale.body.error).toBe('changed-meanwhile');
       await publish({}, { blog: 'main', tier: 'Premium' });
       await publish({});
@@ -338,12 +344,14 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
 
     it('L08 refuses values that the slot does not allow, and changes while an experiment runs on it', async () => {
       expect((await publish({ headline: 'x'.repeat(61) })).status).toBe(400);
-      expect((await ada.post('/slots/side_banner', { version: 0, values: {} })).status).toBe(404);
-      const fewer = { version: 0, values: { cards: 2 } };
+      expect((await ada.post('/slots/side_banner', { version: 0, values: {}, reason: 'Shorter.' })).status).toBe(404);
+      const fewer = { version: 0, values: { cards: 2 }, reason: 'Fewer.' };
       expect((await ada.post('/slots/related_posts', { ...fewer, blog: 'main' })).status).toBe(400);
       expect((await ada.post('/slots/related_posts', { ...fewer, tier: 'Premium' })).status).toBe(200);
       const { client: editor } = await platform.signedIn('editor');
-      expect((await editor.post('/slots/post_popup_copy', { version: 0, values: {} })).status).toBe(403);
+      expect((await editor.post('/slots/post_popup_copy', { version: 0, values: {}, reason: 'Shorter.' })).status).toBe(
+        403,
+      );
       const { name } = await start();
       expect((await publish({ headline: 'Now' })).body.error).toBe('experiment-running');
       await stop(name);
@@ -386,7 +394,7 @@ export function describeDefinitions(store: string, open: () => Promise<OpenDatab
           database,
         );
         await expect.poll(() => ruleOf(name)).toBeUndefined();
-        const slots = new SlotStore({ database, recordChange, now: Date.now });
+        const slots = new SlotStore({ needsApproval: false, database, recordChange, now: Date.now });
         const previewKeys = new Signatures('secret', 'experiment-preview');
         const store = new DefinitionStore({
           ...{ database, slots, previewKeys, recordChange, needsApproval: true, now: Date.now },

@@ -82,7 +82,10 @@ export class StaffExperiments {
   async publish(values: Record<string, string>, more: Partial<SlotChange> = {}) {
     const { versions } = (await this.ada.get('/slots')).body as { versions: SlotVersion[] };
     const { version = 0 } = versions.find(({ slot }) => slot === 'post_popup_copy') ?? {};
-    return this.ada.post('/slots/post_popup_copy', { version, values, ...more });
+    const change = { version, values, reason: 'It reads better.', ...more };
+    const response = await this.ada.post('/slots/post_popup_copy', change);
+    const id = response.body.proposal?.id;
+    return id === undefined ? response : this.grace.post('/slots/post_popup_copy/approve', { id });
   }
 
   async configuration(): Promise<ExperimentsConfiguration> {

@@ -32,6 +32,36 @@ async function openDialog(plan?: Partial<ExperimentPlan>) {
   return { dialog, sent };
 }
 
+describe('undoing the decision', () => {
+  it('L11 asks, shows which values return, and takes a reason', async () => {
+    const sent: unknown[] = [];
+    const version = { slot: 'post_popup_copy', blog: null, tier: null, changedBy: 'ada@example.com', changedAt: '' };
+    const startsAt = '2026-11-01T00:00:00.000Z';
+    openExperiments('/experiments/popup_question', [decided({})], {
+      handlers: {
+        '/api/staff/slots': () => ({
+          versions: [
+            { ...version, startsAt, version: 2, values: { headline: 'Still unsure?' }, experiment: 'popup_question' },
+            { ...version, startsAt, version: 1, values: { headline: 'Before' }, experiment: null },
+          ],
+          ...{ proposals: [], needsApproval: true },
+        }),
+        '/api/staff/experiments/popup_question/undo-decision': (body) => {
+          sent.push(body);
+          return stopped();
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo the decision' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo the decision for popup_question?' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Headlinefrom Still unsure? → to Before'));
+    expect(sent).toEqual([]);
+    await fill(user, within(dialog).getByLabelText('Reason'), 'Complaints.');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo the decision' }));
+    await waitFor(() => expect(sent).toEqual([{ version: 1, reason: 'Complaints.' }]));
+  });
+});
+
 describe('the decision', () => {
   it.each<[string, Partial<ExperimentPlan>, string]>([
     ['everybody', {}, ''],

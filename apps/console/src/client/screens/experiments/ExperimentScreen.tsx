@@ -4,7 +4,7 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { type ExperimentsResponse, useExperimentHistory, useExperiments } from '../../data/experiments.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
-import { ChangeList } from '../../staff/audit/ChangeList.tsx';
+import { ChangesOfEntry } from '../../staff/audit/ChangeList.tsx';
 import { formatTime } from '../../staff/format-time.ts';
 import { useView } from '../../view/use-view.ts';
 import { CodeExperimentDetails } from './CodeExperiments.tsx';
@@ -170,7 +170,7 @@ function History({ name }: { name: string }) {
               <li key={entry.id}>
                 <strong>{describeAction(entry.action)}</strong>
                 {typeof entry.after.reason === 'string' && <span>{entry.after.reason}</span>}
-                {planChanges.includes(entry.action) && <ChangeList entry={entry} />}
+                {planChanges.includes(entry.action) && <ChangesOfEntry entry={entry} />}
                 <span className={styles.detail}>
                   {entry.who} · <time dateTime={entry.at}>{formatTime(entry.at)}</time>
                 </span>

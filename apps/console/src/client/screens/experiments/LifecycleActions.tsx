@@ -6,11 +6,13 @@ import { useSession } from '../../app/session.ts';
 import controls from '../../components/forms/controls.module.css';
 import { type ExperimentsResponse, experimentCalls, useRefreshExperiments } from '../../data/experiments.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
+import { ReasonField } from '../../staff/forms/ReasonField.tsx';
 import { Field } from '../../staff/forms/StaffForm.tsx';
 import { messageOf } from '../../view/message-of.ts';
 import { DecideButton } from './DecideButton.tsx';
 import styles from './Experiments.module.css';
 import { describeOverlaps, shareLabel } from './experiment-text.ts';
+import { UndoDecisionButton } from './UndoDecisionButton.tsx';
 
 type Props = { experiment: ExperimentRecord; response: ExperimentsResponse };
 
@@ -82,7 +84,7 @@ export function LifecycleActions({ experiment, response }: Props) {
             onConfirm={({ reason = '' }) => apply(experimentCalls.pause(name, reason))}
           >
             <p>Everybody gets the default within seconds. You can resume it later, as a new phase with new readers.</p>
-            <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
+            <ReasonField />
           </ConfirmButton>
         )}
         {(status === 'running' || status === 'paused') && (
@@ -93,13 +95,11 @@ export function LifecycleActions({ experiment, response }: Props) {
             onConfirm={({ reason = '' }) => apply(experimentCalls.stop(name, reason))}
           >
             <p>Everybody gets the default within seconds. It can’t be started again. Next, you record the decision.</p>
-            <Field name="reason" label="Reason" autoComplete="off" maxLength={500} />
+            <ReasonField />
           </ConfirmButton>
         )}
         {isOver && <DecideButton experiment={experiment} apply={apply} />}
-        {status === 'decided' && (
-          <Action label="Undo the decision" onClick={() => run(experimentCalls.undoDecision(name, version))} />
-        )}
+        {status === 'decided' && <UndoDecisionButton experiment={experiment} apply={apply} />}
         {status !== 'running' && status !== 'paused' && (
           <Action
             label={archived ? 'Return to the list' : 'Archive'}

@@ -21,8 +21,8 @@ export const newsletterCalls = {
     postJson<IssueState>(url(paths.issue, id), { version, draft }),
   remove: (id: number) => postJson(url(paths.remove, id)),
   test: (id: number) => postJson<{ to: string }>(url(paths.test, id)),
-  schedule: (id: number, version: number, at?: string) =>
-    postJson<IssueState>(url(paths.schedule, id), { version, ...(at && { at }) }),
+  schedule: (id: number, version: number, { at = '', reason = '' } = {}) =>
+    postJson<IssueState>(url(paths.schedule, id), { version, ...(at && { at }), ...(reason && { reason }) }),
   unschedule: (id: number) => postJson<IssueState>(url(paths.unschedule, id)),
   pause: (id: number) => postJson<IssueState>(url(paths.pause, id)),
   resume: (id: number) => postJson<IssueState>(url(paths.resume, id)),

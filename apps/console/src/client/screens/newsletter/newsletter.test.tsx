@@ -297,7 +297,7 @@ describe('newsletter', () => {
     expect(await screen.findByText('Hello in text')).toBeVisible();
   });
 
-  it('N03 sends a test, schedules, and sends after a confirmation with the number of recipients', async () => {
+  it('N03 L11 sends a test, schedules, and sends after a confirmation with the number of recipients', async () => {
     const path = '/api/staff/newsletter/issues/7';
     const console = open('/newsletter/7?tab=preview', [issueSample()], {
       [`${path}/test`]: () => ({ to: growth.email }),
@@ -308,6 +308,10 @@ describe('newsletter', () => {
     await user.click(await screen.findByRole('button', { name: 'Send test to me' }));
     expect(await screen.findByText('Sent to gia@example.com.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    const schedule = await screen.findByRole('alertdialog', { name: 'Schedule for 1,204 subscribers?' });
+    expect(schedule).toHaveTextContent(/“Commas” goes to 1,204 subscribers.*Sentfrom Draft → to .+ 9:00/);
+    await fill(user, within(schedule).getByLabelText('Reason (optional)'), 'Tuesdays work.');
+    await user.click(within(schedule).getByRole('button', { name: 'Schedule' }));
     await user.click(await screen.findByRole('button', { name: 'Back to draft' }));
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send to 1,204 subscribers?' }));
@@ -315,7 +319,7 @@ describe('newsletter', () => {
     expect(await screen.findByText('Starting.')).toBeVisible();
     const scheduled = console.requests.filter((request) => request.path === `${path}/schedule`);
     expect(scheduled.map(({ body }) => body)).toEqual([
-      { version: 3, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { version: 3, at: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'Tuesdays work.' },
       { version: 3 },
     ]);
   });

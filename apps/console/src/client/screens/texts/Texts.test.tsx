@@ -13,7 +13,17 @@ const version = (own: Partial<SlotVersion>): SlotVersion => ({
   ...own,
 });
 
-function open(versions: SlotVersion[], { experiments = [] as unknown[], refuse = false } = {}) {
+type Options = { experiments?: unknown[]; refuse?: boolean; proposals?: unknown[]; needsApproval?: boolean };
+
+/** Confirms the dialog that a button opened. */
+async function confirm(action: string) {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await fill(user, dialog.getByLabelText('Reason'), 'It reads better.');
+  await user.click(dialog.getByRole('button', { name: action }));
+}
+
+function open(versions: SlotVersion[], options: Options = {}) {
+  const { experiments = [], refuse = false, proposals = [], needsApproval = false } = options;
   const sent: unknown[] = [];
   renderConsole('/texts', {
     '/api/staff/session': () => ({ id: 1, name: 'Ada', email: 'a@b.c', role: 'growth', mustSetUpTotp: false }),
@@ -24,7 +34,8 @@ function open(versions: SlotVersion[], { experiments = [] as unknown[], refuse =
       holdoutShare: 0,
       exclusionGroups: [],
     }),
-    '/api/staff/slots': () => ({ versions }),
+    '/api/staff/slots': () => ({ versions, proposals, needsApproval }),
+    '/api/staff/slots/post_popup_copy/approve': (body) => sent.push(body),
     '/api/staff/slots/post_popup_copy': (body) => {
       sent.push(body);
       if (refuse)
@@ -45,8 +56,11 @@ describe('texts', () => {
     expect(headline).toHaveValue('');
     await fill(user, headline, 'For members');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(sent).toEqual([]);
+    await confirm('Publish');
+    const scope = { blog: 'engineering', tier: 'Premium' };
     await waitFor(() =>
-      expect(sent).toEqual([{ version: 4, values: { headline: 'For members' }, blog: 'engineering', tier: 'Premium' }]),
+      expect(sent).toEqual([{ version: 4, values: { headline: 'For members' }, ...scope, reason: 'It reads better.' }]),
     );
   });
 
@@ -60,7 +74,9 @@ describe('texts', () => {
     expect(table.getByRole('row', { name: /Next year/ })).toHaveTextContent('Scheduled');
     expect(table.getByRole('row', { name: /Now/ })).toHaveTextContent(/Current.*decided in popup_question/);
     await user.click(table.getByRole('button', { name: 'Restore version 1' }));
-    await waitFor(() => expect(sent).toEqual([{ version: 3, values: { headline: 'Before' } }]));
+    await confirm('Publish');
+    const restored = { version: 3, values: { headline: 'Before' }, reason: 'It reads better.' };
+    await waitFor(() => expect(sent).toEqual([restored]));
   });
 
   it('L08 confirms what was published or scheduled, and restores the default from the first version', async () => {
@@ -68,10 +84,12 @@ describe('texts', () => {
     await user.type(await screen.findByLabelText('Headline'), 'x');
     await user.type(screen.getByLabelText('Publish at'), '2099-01-01T10:00');
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
+    await confirm('Schedule');
     expect(await screen.findByText('Scheduled.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Restore the default for / }));
+    await confirm('Publish');
     expect(await screen.findByText('Published. Readers get it within seconds.')).toBeVisible();
-    expect(sent[1]).toEqual({ version: 1, values: {}, blog: 'main' });
+    expect(sent[1]).toEqual({ version: 1, values: {}, blog: 'main', reason: 'It reads better.' });
   });
 
   it('L08 offers no restore button while the default is live', async () => {
@@ -85,7 +103,53 @@ describe('texts', () => {
     expect(await screen.findByText(/Nothing has been published here yet/)).toBeVisible();
     await fill(user, screen.getByLabelText('Headline'), 'x');
     await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await confirm('Publish');
     expect(await screen.findByRole('alert')).toHaveTextContent('A colleague published.');
+  });
+
+  it('L11 shows what changes for whom before a text is published', async () => {
+    const sent = open([version({ values: { headline: 'Before' } })]);
+    await fill(user, await screen.findByLabelText('Headline'), 'After');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Publish “Texts of the popup”?' });
+    expect(dialog).toHaveTextContent('For everybody. Readers get it within seconds.');
+    expect(dialog).toHaveTextContent('Headlinefrom Before → to BeforeAfter');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+
+  it('L11 asks a colleague to approve a text where a second person is needed', async () => {
+    const sent = open([], { needsApproval: true });
+    await fill(user, await screen.findByLabelText('Headline'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    await confirm('Ask for approval');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByText('Published. Readers get it within seconds.')).toBeNull();
+  });
+
+  it.each([
+    ['a colleague', 'grace@example.com', ['Approve', 'Withdraw']],
+    ['oneself', 'a@b.c', ['Withdraw']],
+  ])('L11 shows a text that waits, proposed by %s', async (_who, proposedBy, expected) => {
+    const proposal = {
+      id: 7,
+      slot: 'post_popup_copy',
+      version: 1,
+      values: { headline: 'After' },
+      reason: 'Friendlier.',
+    };
+    const sent = open([version({ values: { headline: 'Before' } })], { proposals: [{ ...proposal, proposedBy }] });
+    const section = (await screen.findByRole('heading', { name: 'Change to approve' })).closest('section');
+    const waiting = within(section as HTMLElement);
+    expect(section).toHaveTextContent('For everybody: Friendlier.Headlinefrom Before → to After');
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    await waitFor(() => expect(waiting.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(expected));
+    if (!expected.includes('Approve')) return;
+    await user.click(waiting.getByRole('button', { name: 'Approve' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(sent).toEqual([{ id: 7 }]));
   });
 
   it('L08 cannot be changed while an experiment runs in the same place', async () => {

@@ -1,25 +1,23 @@
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
-import type { Tier } from '@contenthub/contracts/platform/tiers';
 import { hasRole } from '@contenthub/contracts/staff/roles';
 import type { Slot } from '@contenthub/experiments/slots/slots';
-import { Button } from '@contenthub/ui/button/Button';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../../app/session.ts';
-import controls from '../../components/forms/controls.module.css';
 import { FormField, FormSelect } from '../../components/forms/FormControls.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { SlotPreview } from '../../components/slot-preview/SlotPreview.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useSiteLink } from '../../data/site.ts';
-import { usePublishSlot, useSlotVersions } from '../../data/slots.ts';
+import { type SlotsResponse, useSlotCalls, useSlotVersions } from '../../data/slots.ts';
 import { formatTime } from '../../staff/format-time.ts';
-import { messageOf } from '../../view/message-of.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
 import formStyles from '../experiments/plan/ExperimentForm.module.css';
 import { SlotValueFields } from '../experiments/plan/SlotValueFields.tsx';
+import { ProposedText } from './ProposedText.tsx';
+import { type Publish, PublishButton, type Publishing } from './PublishButton.tsx';
 import {
   blogOptions,
   currentVersion,
@@ -52,39 +50,34 @@ export function Texts() {
         />
       </div>
       <QueryState query={query} height={480}>
-        {({ versions }) => (
-          <SlotEditor key={slot.name} slot={slot} versions={versions.filter((one) => one.slot === slot.name)} />
-        )}
+        {(response) => <SlotEditor key={slot.name} slot={slot} response={response} />}
       </QueryState>
     </Screen>
   );
 }
 
-type EditorProps = { slot: Slot; versions: readonly SlotVersion[] };
-
-function SlotEditor({ slot, versions }: EditorProps) {
+function SlotEditor({ slot, response }: { slot: Slot; response: SlotsResponse }) {
   const { data: session } = useSession();
   const { data: experiments } = useExperiments();
-  const publish = usePublishSlot();
+  const calls = useSlotCalls();
   const toSiteLink = useSiteLink();
   const [scope, setScope] = useState<Scope>({ blog: null, tier: null });
-  const current = currentVersion(versions, scope);
-  const [problem, setProblem] = useState('');
   const [notice, setNotice] = useState('');
+  const versions = response.versions.filter((version) => version.slot === slot.name);
+  const proposal = response.proposals.find((waiting) => waiting.slot === slot.name);
+  const current = currentVersion(versions, scope);
   const running = experiments?.experiments.find((one) => one.status === 'running' && one.plan.slot === slot.name);
-  const canEdit = session !== undefined && hasRole(session.role, 'growth') && !running;
-  const send = async ({ blog, tier }: Scope, values: Record<string, unknown>, startsAt = '') => {
-    setProblem('');
+  const canEdit = session !== undefined && hasRole(session.role, 'growth') && !running && !proposal;
+  const publish: Publish = async ({ blog, tier }, values, { reason, startsAt }) => {
     setNotice('');
-    const scoped = { ...(blog && { blog }), ...(tier && { tier }) };
-    const start = startsAt && { startsAt: `${startsAt}Z` };
-    await publish(slot.name, { version: versions[0]?.version ?? 0, values, ...scoped, ...start }).then(
-      () => setNotice(startsAt ? 'Scheduled.' : 'Published. Readers get it within seconds.'),
-      (error: unknown) => setProblem(messageOf(error)),
-    );
+    const scoped = { ...(blog && { blog }), ...(tier && { tier }), ...(startsAt && { startsAt }) };
+    await calls.publish(slot.name, { version: versions[0]?.version ?? 0, values, reason, ...scoped });
+    if (!response.needsApproval) setNotice(startsAt ? 'Scheduled.' : 'Published. Readers get it within seconds.');
   };
+  const publishing = { slot, versions, publish, needsApproval: response.needsApproval };
   return (
     <div className={styles.sections}>
+      {proposal && <ProposedText {...{ slot, versions, proposal }} />}
       <Section
         title={slot.title}
         note={slot.where}
@@ -119,54 +112,36 @@ function SlotEditor({ slot, versions }: EditorProps) {
         <ValuesForm
           // Another scope or a new version has other values.
           key={`${scope.blog} ${scope.tier} ${current?.version}`}
-          {...{ slot, scope, canEdit, problem, notice }}
+          {...{ publishing, scope, canEdit, notice }}
           values={current?.values ?? {}}
-          valuesFor={(tier, values) => effectiveValues(versions, scope, values, tier)}
-          onPublish={(values, startsAt) => send(scope, values, startsAt)}
         />
       </Section>
-      <Versions
-        {...{ slot, versions, canEdit }}
-        onRestore={(version, values = version.values) => void send(version, values)}
-      />
+      <Versions {...{ publishing, canEdit }} />
     </div>
   );
 }
 
 type FormProps = {
-  slot: Slot;
+  publishing: Publishing;
   scope: Scope;
   canEdit: boolean;
-  problem: string;
   /** What the last change did. */
   notice: string;
   values: Record<string, unknown>;
-  /** What readers of a plan will get when values of the form are published. */
-  valuesFor: (tier: Tier, values: Record<string, unknown>) => Record<string, unknown>;
-  onPublish: (values: Record<string, unknown>, startsAt: string) => Promise<void>;
 };
 
-function ValuesForm({ slot, scope, canEdit, problem, notice, values: given, valuesFor, onPublish }: FormProps) {
+function ValuesForm({ publishing, scope, canEdit, notice, values: given }: FormProps) {
+  const { slot, versions } = publishing;
   const [values, setValues] = useState(given);
   const [startsAt, setStartsAt] = useState('');
-  const [isSending, setSending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setSending(true);
-    await onPublish(values, startsAt);
-    setSending(false);
-    setStartsAt('');
-  };
   return (
-    <form className={formStyles.form} onSubmit={(event) => void submit(event)}>
+    <div className={formStyles.form}>
       <fieldset className={formStyles.variant} disabled={!canEdit}>
         <legend>{describeScope(scope)}</legend>
         <SlotValueFields slot={slot} values={values} onChange={setValues} />
       </fieldset>
-      <SlotPreview slot={slot} {...scope} valuesFor={(tier) => valuesFor(tier, values)} />
-      <p className={formStyles.error} role="alert" hidden={!problem}>
-        {problem}
-      </p>
+      {/* What readers of a plan get once the values are published. */}
+      <SlotPreview slot={slot} {...scope} valuesFor={(tier) => effectiveValues(versions, scope, values, tier)} />
       {canEdit && (
         <div className={formStyles.fields}>
           <FormField
@@ -177,28 +152,22 @@ function ValuesForm({ slot, scope, canEdit, problem, notice, values: given, valu
             hint="In UTC. Empty to publish now."
           />
           <div className={formStyles.submit}>
-            <Button type="submit" size="small" state={isSending ? 'loading' : 'enabled'}>
-              {startsAt ? 'Schedule' : 'Publish'}
-            </Button>
+            <PublishButton look="main" {...{ publishing, scope, values }} startsAt={startsAt && `${startsAt}Z`} />
             <span className={styles.note} role="status">
               {notice}
             </span>
           </div>
         </div>
       )}
-    </form>
+    </div>
   );
 }
 
 /** Whether it differs from the default. */
 const hasValues = ({ values }: SlotVersion) => Object.values(values).some((value) => value !== '');
 
-type VersionsProps = EditorProps & {
-  canEdit: boolean;
-  onRestore: (version: SlotVersion, values?: SlotVersion['values']) => void;
-};
-
-function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
+function Versions({ publishing, canEdit }: { publishing: Publishing; canEdit: boolean }) {
+  const { slot, versions } = publishing;
   const parameters = Object.entries(slot.parameters);
   const scheduled = scheduledVersions(versions);
   if (versions.length === 0) {
@@ -246,26 +215,20 @@ function Versions({ slot, versions, canEdit, onRestore }: VersionsProps) {
                   </td>
                   <td>
                     {canEdit && !isCurrent && (
-                      <button
-                        type="button"
-                        className={controls.control}
-                        aria-label={
+                      <PublishButton
+                        label={isScheduled ? 'Publish now' : 'Restore'}
+                        description={
                           isScheduled ? `Publish version ${version.version} now` : `Restore version ${version.version}`
                         }
-                        onClick={() => onRestore(version)}
-                      >
-                        {isScheduled ? 'Publish now' : 'Restore'}
-                      </button>
+                        {...{ publishing, scope: version, values: version.values }}
+                      />
                     )}
                     {canEdit && isCurrent && hasValues(version) && (
-                      <button
-                        type="button"
-                        className={controls.control}
-                        aria-label={`Restore the default for ${describeScope(version)}`}
-                        onClick={() => onRestore(version, {})}
-                      >
-                        Restore default
-                      </button>
+                      <PublishButton
+                        label="Restore default"
+                        description={`Restore the default for ${describeScope(version)}`}
+                        {...{ publishing, scope: version, values: {} }}
+                      />
                     )}
                   </td>
                 </tr>

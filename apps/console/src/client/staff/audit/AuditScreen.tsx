@@ -10,7 +10,7 @@ import { staffCalls } from '../staff-calls.ts';
 import { auditKey } from '../staff-queries.ts';
 import styles from './AuditScreen.module.css';
 import { describeAction } from './audit-text.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangesOfEntry } from './ChangeList.tsx';
 
 const allActions = 'all';
 
@@ -93,7 +93,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
           <p className={styles.who}>
             {entry.who} · <time dateTime={entry.at}>{formatTime(entry.at)}</time>
           </p>
-          <ChangeList entry={entry} />
+          <ChangesOfEntry entry={entry} />
         </li>
       ))}
     </ol>

@@ -36,6 +36,8 @@ const labels: Record<string, string> = {
   'experiment.archive': 'Archived',
   'experiment.unarchive': 'Returned to the list',
   'slot.publish': 'Values published',
+  'slot.propose': 'Values proposed',
+  'slot.withdraw': 'Proposed values withdrawn',
   'newsletter.read-reader': 'Subscriber looked up',
   'newsletter.create': 'Issue created',
   'newsletter.change': 'Issue changed',

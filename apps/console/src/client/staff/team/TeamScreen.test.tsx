@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderConsole } from '../../testing/console.tsx';
+import { fill } from '../../testing/fill.ts';
 
 const user = userEvent.setup();
 const ada = { id: 1, name: 'Ada', email: 'ada@example.com', role: 'admin', active: true, totp: true };
@@ -37,6 +38,12 @@ const refused = (message: string) => Response.json({ error: 'refused', message }
 const memberOf = async (name: string) =>
   (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
 
+const confirm = async () => {
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await fill(user, dialog.getByLabelText('Reason'), 'Writes now.');
+  await user.click(dialog.getByRole('button', { name: 'Change the role' }));
+};
+
 describe('the team', () => {
   it('K01 lists all members with role, authenticator app and last sign-in', async () => {
     open();
@@ -64,7 +71,7 @@ describe('the team', () => {
     expect(screen.queryByRole('list', { name: 'Open invitations' })).toBeNull();
   });
 
-  it('K01 changes a role at once, and shows what the server refuses', async () => {
+  it('L11 changes a role after a confirmation with before, after and reason, and shows what is refused', async () => {
     const sent: unknown[] = [];
     open({
       '/api/staff/team/2': (body) => {
@@ -74,11 +81,18 @@ describe('the team', () => {
       '/api/staff/team/1': () => refused('The last admin can’t lose the role.'),
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Grace' }), 'Editor');
-    await waitFor(() => expect(sent).toEqual([{ role: 'editor' }]));
-    expect(screen.queryByRole('alert')).toBeNull();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change the role of Grace?' });
+    expect(dialog).toHaveTextContent('Rolefrom Viewer → to Editor');
+    expect(screen.getByRole('combobox', { name: 'Role of Grace', hidden: true })).toHaveValue('viewer');
+    expect(sent).toEqual([]);
+    await confirm();
+    await waitFor(() => expect(sent).toEqual([{ role: 'editor', reason: 'Writes now.' }]));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Ada' }), 'Viewer');
+    await confirm();
     expect(await screen.findByText('The last admin can’t lose the role.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Role of Ada' })).toHaveValue('admin');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('combobox', { name: 'Role of Ada' })).toHaveValue('admin');
   });
 
   it('K01 deactivates and reactivates a member', async () => {

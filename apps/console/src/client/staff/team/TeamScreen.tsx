@@ -7,9 +7,12 @@ import { SelectField } from '../../components/forms/SelectField.tsx';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { messageOf } from '../../view/message-of.ts';
+import { ChangeList } from '../audit/ChangeList.tsx';
 import { formatTime } from '../format-time.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
-import { roleOptions } from '../role-labels.ts';
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx';
+import { ReasonField } from '../forms/ReasonField.tsx';
+import { roleLabels, roleOptions } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff, useTeam } from '../staff-queries.ts';
 import { Invitations } from './Invitations.tsx';
@@ -73,7 +76,7 @@ function Members({ members }: { members: readonly StaffMember[] }) {
   const { data: session } = useSession();
   const [problem, setProblem] = useState('');
   const [reset, setReset] = useState<{ to: string; delivery: MailDelivery }>();
-  const change = (id: number, fields: { role?: StaffRole; active?: boolean }) => {
+  const change = (id: number, fields: { active: boolean }) => {
     setProblem('');
     return staffCalls
       .changeMember(id, fields)
@@ -81,14 +84,14 @@ function Members({ members }: { members: readonly StaffMember[] }) {
       .then(refresh);
   };
   return (
-    <Section title="Members" note="A new role applies at once. Every change is in the audit log.">
+    <Section title="Members" note="Every change is in the audit log.">
       <p className={styles.problem} role="alert" hidden={!problem}>
         {problem}
       </p>
       {reset && <MailResult {...reset} />}
       <ul className={styles.list}>
         {members.map((member) => {
-          const { id, name, email, role, active, totp, lastSeenAt } = member;
+          const { id, name, email, active, totp, lastSeenAt } = member;
           return (
             <li key={id} data-inactive={!active || undefined}>
               <div className={styles.person}>
@@ -103,14 +106,7 @@ function Members({ members }: { members: readonly StaffMember[] }) {
                 </p>
               </div>
               <div className={styles.actions}>
-                {active && (
-                  <SelectField
-                    label={`Role of ${name}`}
-                    options={roleOptions}
-                    value={role}
-                    onChange={(value) => void change(id, { role: value as StaffRole })}
-                  />
-                )}
+                {active && <RoleField member={member} />}
                 {active ? (
                   <MemberActions
                     member={member}
@@ -133,6 +129,41 @@ function Members({ members }: { members: readonly StaffMember[] }) {
         })}
       </ul>
     </Section>
+  );
+}
+
+/** A new role applies at once, so choosing one asks first. */
+function RoleField({ member: { id, name, role } }: { member: StaffMember }) {
+  const refresh = useRefreshStaff();
+  const [wanted, setWanted] = useState<StaffRole>();
+  const changeRole = async ({ reason = '' }: Record<string, string>) => {
+    await staffCalls.changeMember(id, { ...(wanted && { role: wanted }), reason });
+    await refresh();
+  };
+  return (
+    <>
+      <SelectField
+        label={`Role of ${name}`}
+        options={roleOptions}
+        value={role}
+        onChange={(value) => setWanted(value as StaffRole)}
+      />
+      <ConfirmDialog
+        isOpen={wanted !== undefined}
+        onClose={() => setWanted(undefined)}
+        title={`Change the role of ${name}?`}
+        action="Change the role"
+        onConfirm={changeRole}
+      >
+        {wanted && (
+          <>
+            <ChangeList changes={[{ field: 'Role', before: roleLabels[role].name, after: roleLabels[wanted].name }]} />
+            <p>{roleLabels[wanted].rights} The new role applies at once.</p>
+          </>
+        )}
+        <ReasonField />
+      </ConfirmDialog>
+    </>
   );
 }
 

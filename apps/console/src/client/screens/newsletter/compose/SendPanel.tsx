@@ -2,8 +2,11 @@ import type { IssueState } from '@contenthub/contracts/newsletter/newsletter-api
 import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
 import { Section } from '../../../components/Screen.tsx';
+import { ChangeList } from '../../../staff/audit/ChangeList.tsx';
 import { formatTime } from '../../../staff/format-time.ts';
 import { ConfirmButton } from '../../../staff/forms/ConfirmButton.tsx';
+import { ConfirmDialog } from '../../../staff/forms/ConfirmDialog.tsx';
+import { ReasonField } from '../../../staff/forms/ReasonField.tsx';
 import { StaffForm } from '../../../staff/forms/StaffForm.tsx';
 import { describeAudience, formatSubscribers } from '../issue-text.ts';
 import { newsletterCalls, useIssues, useShowIssue } from '../newsletter-api.ts';
@@ -47,8 +50,11 @@ function TestMail({ issue: { id } }: { issue: IssueState }) {
   );
 }
 
-function Schedule({ issue: { id, version, status, scheduledAt } }: { issue: IssueState }) {
+function Schedule({ issue }: { issue: IssueState }) {
+  const { id, version, status, scheduledAt, subject, recipients } = issue;
   const show = useShowIssue();
+  const [at, setAt] = useState('');
+  const readers = formatSubscribers(recipients);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (status !== 'draft')
     return (
@@ -70,7 +76,7 @@ function Schedule({ issue: { id, version, status, scheduledAt } }: { issue: Issu
         onSubmit={async ({ at = '' }) => {
           const time = new Date(at);
           if (Number.isNaN(time.getTime())) throw new Error('Choose a day and a time.');
-          show(await newsletterCalls.schedule(id, version, time.toISOString()));
+          setAt(time.toISOString());
         }}
       >
         <label className={styles.time}>
@@ -78,6 +84,19 @@ function Schedule({ issue: { id, version, status, scheduledAt } }: { issue: Issu
           <input type="datetime-local" name="at" required defaultValue={toLocal(tomorrowMorning())} />
         </label>
       </StaffForm>
+      <ConfirmDialog
+        isOpen={at !== ''}
+        onClose={() => setAt('')}
+        title={`Schedule for ${readers}?`}
+        action="Schedule"
+        onConfirm={async ({ reason = '' }) => show(await newsletterCalls.schedule(id, version, { at, reason }))}
+      >
+        <p>
+          “{subject}” goes to {readers} of {describeAudience(issue)}. You can change it until then.
+        </p>
+        {at && <ChangeList changes={[{ field: 'Sent', before: 'Draft', after: formatTime(at) }]} />}
+        <ReasonField isRequired={false} />
+      </ConfirmDialog>
     </Section>
   );
 }
@@ -103,12 +122,13 @@ function SendNow({ issue }: { issue: IssueState }) {
           look="main"
           title={`Send to ${readers}?`}
           action={`Send to ${readers}`}
-          onConfirm={async () => show(await newsletterCalls.schedule(id, version))}
+          onConfirm={async ({ reason = '' }) => show(await newsletterCalls.schedule(id, version, { reason }))}
         >
           <p>
             “{subject}” goes to {readers} of {describeAudience(issue)}. You can pause it, but mails that are sent can’t
             be taken back.
           </p>
+          <ReasonField isRequired={false} />
         </ConfirmButton>
       </div>
     </Section>
