@@ -10,7 +10,7 @@ import { useSiteLink } from '../../data/site.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { messageOf } from '../../view/message-of.ts';
 import styles from './IssueProgress.module.css';
-import { countSent, figureDefinitions } from './issue-figures.ts';
+import { countReported, countSent, figureDefinitions } from './issue-figures.ts';
 import { describeProgress } from './issue-text.ts';
 import { newsletterCalls, useShowIssue } from './newsletter-api.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -22,7 +22,14 @@ export function IssueProgress({ issue }: { issue: IssueState }) {
     <div className={styles.sections}>
       {issue.status !== 'sent' && <Progress issue={issue} />}
       {issue.deliveries.unconfirmed > 0 && <Unconfirmed issue={issue} />}
-      <Section title="Emails" actions={<OnlineLink issue={issue} />}>
+      <Section
+        title="Emails"
+        note={
+          countReported(issue, 'delivered') === undefined &&
+          'The mail provider has reported nothing yet. Ask an operator whether its delivery reports are on.'
+        }
+        actions={<OnlineLink issue={issue} />}
+      >
         <Figures issue={issue} />
       </Section>
       <SiteFigures issue={issue} />
@@ -95,13 +102,19 @@ function Unconfirmed({ issue: { id, deliveries } }: { issue: IssueState }) {
 }
 
 function Figures({ issue }: { issue: IssueState }) {
-  const { delivered, bounced, complained, failed, skipped, total } = issue.deliveries;
+  const { failed, skipped, total } = issue.deliveries;
   const accepted = countSent(issue);
   const figures = [
     { id: 'sent', label: 'Sent', count: accepted, of: total, words: 'recipients' },
-    { id: 'delivered', label: 'Delivered', count: delivered, of: accepted, words: 'sent' },
-    { id: 'bounced', label: 'Bounced', count: bounced, of: accepted, words: 'sent' },
-    { id: 'complained', label: 'Reported as spam', count: complained, of: accepted, words: 'sent' },
+    { id: 'delivered', label: 'Delivered', count: countReported(issue, 'delivered'), of: accepted, words: 'sent' },
+    { id: 'bounced', label: 'Bounced', count: countReported(issue, 'bounced'), of: accepted, words: 'sent' },
+    {
+      id: 'complained',
+      label: 'Reported as spam',
+      count: countReported(issue, 'complained'),
+      of: accepted,
+      words: 'sent',
+    },
     { id: 'failed', label: 'Failed', count: failed, of: total, words: 'recipients' },
     { id: 'skipped', label: 'Skipped', count: skipped, of: total, words: 'recipients' },
     { id: 'unsubscribed', label: 'Unsubscribed', count: issue.unsubscribed, of: accepted, words: 'sent' },
@@ -114,11 +127,17 @@ function Figures({ issue }: { issue: IssueState }) {
             <Definition text={figureDefinitions[id]}>{label}</Definition>
           </dt>
           <dd>
-            <span className={cards.number}>{formatCount(count)}</span>
-            <span className={cards.of}>
-              {of > 0 && `${formatValue(count / of, 'share')} `}of {formatCount(of)}{' '}
-              {of === 1 ? words.replace(/s$/, '') : words}
-            </span>
+            {count === undefined ? (
+              <span className={cards.of}>Not reported</span>
+            ) : (
+              <>
+                <span className={cards.number}>{formatCount(count)}</span>
+                <span className={cards.of}>
+                  {of > 0 && `${formatValue(count / of, 'share')} `}of {formatCount(of)}{' '}
+                  {of === 1 ? words.replace(/s$/, '') : words}
+                </span>
+              </>
+            )}
           </dd>
         </div>
       ))}

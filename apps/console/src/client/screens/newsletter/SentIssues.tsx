@@ -12,19 +12,19 @@ import { formatTime } from '../../staff/format-time.ts';
 import type { Period } from '../../view/period.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from './IssuesScreen.module.css';
-import { figureDefinitions, type IssueFigures, joinFigures, periodSince } from './issue-figures.ts';
+import { countReported, figureDefinitions, type IssueFigures, joinFigures, periodSince } from './issue-figures.ts';
 
-type Figure = { id: string; label: string; definition: string; value: (row: IssueFigures) => number };
+type Figure = { id: string; label: string; definition: string; value: (row: IssueFigures) => number | undefined };
 
 const figures: readonly Figure[] = [
   { id: 'sent', label: 'Sent', definition: figureDefinitions.sent, value: ({ sent }) => sent },
   {
     ...{ id: 'delivered', label: 'Delivered', definition: figureDefinitions.delivered },
-    value: ({ issue }) => issue.deliveries.delivered,
+    value: ({ issue }) => countReported(issue, 'delivered'),
   },
   {
     ...{ id: 'bounced', label: 'Bounced', definition: figureDefinitions.bounced },
-    value: ({ issue }) => issue.deliveries.bounced,
+    value: ({ issue }) => countReported(issue, 'bounced'),
   },
   { id: 'visits', label: 'Clicks', definition: figureDefinitions.visits, value: ({ site }) => site.visits ?? 0 },
   { id: 'signUps', label: 'Sign-ups', definition: figureDefinitions.signUps, value: ({ site }) => site.signUps ?? 0 },
@@ -54,11 +54,12 @@ function Figures({ issues, period }: { issues: readonly IssueState[]; period: Pe
   const points = useMemo(
     () =>
       rows
-        .map((row) => ({
-          x: Date.parse(row.issue.startedAt ?? ''),
-          label: `${row.issue.subject}, ${formatTime(row.issue.startedAt ?? '')}`,
-          value: figure?.value(row) ?? 0,
-        }))
+        .flatMap((row) => {
+          const value = figure?.value(row);
+          if (value === undefined) return [];
+          const label = `${row.issue.subject}, ${formatTime(row.issue.startedAt ?? '')}`;
+          return [{ x: Date.parse(row.issue.startedAt ?? ''), label, value }];
+        })
         .toSorted((one, other) => one.x - other.x),
     [rows, figure],
   );
@@ -67,7 +68,7 @@ function Figures({ issues, period }: { issues: readonly IssueState[]; period: Pe
       title="Sent"
       note="Clicks and sign-ups are visits with the campaign of the issue. Readers who declined analytics are not counted."
       actions={
-        points.length > 1 && (
+        issues.length > 1 && (
           <SelectField
             label="Figure of the chart"
             options={options}
@@ -107,6 +108,16 @@ function Figures({ issues, period }: { issues: readonly IssueState[]; period: Pe
   );
 }
 
+function Count({ value }: { value: number | undefined }) {
+  if (value !== undefined) return formatCount(value);
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Not reported</span>
+    </>
+  );
+}
+
 const columns: Column<IssueFigures>[] = [
   {
     ...{ id: 'subject', header: 'Issue', isName: true },
@@ -125,11 +136,11 @@ const columns: Column<IssueFigures>[] = [
   ...figures.map(
     ({ id, label, definition, value }): Column<IssueFigures> => ({
       ...{ id, header: label, definition, value },
-      cell: (row) => formatCount(value(row)),
+      cell: (row) => <Count value={value(row)} />,
     }),
   ),
   {
-    ...{ id: 'clickRate', header: 'Click rate', definition: 'Clicks per email sent.' },
+    ...{ id: 'clickRate', header: 'Click rate', definition: figureDefinitions.clickRate },
     value: ({ site, sent }) => (sent > 0 ? (site.visits ?? 0) / sent : undefined),
     cell: ({ site, sent }) => formatValue(sent > 0 ? (site.visits ?? 0) / sent : undefined, 'share'),
   },

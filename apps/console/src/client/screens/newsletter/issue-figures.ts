@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 /** Definitions of the numbers of an issue, which the console shows beside them. */
 export const figureDefinitions = {
   sent: 'Emails that were handed to the mail service, including those that bounced.',
-  delivered: 'Emails that the provider reported as delivered.',
+  delivered: 'Emails that the mail provider reported as delivered.',
   bounced: 'Addresses that don’t exist or refuse email. They get no further issues.',
   complained: 'Readers who reported the email as spam. They get no further issues.',
   failed: 'Emails that the server refused for another reason, or after five attempts.',
@@ -16,12 +16,21 @@ export const figureDefinitions = {
   unsubscribed: 'Readers who unsubscribed with a link in this issue.',
   visits: 'Visits that started from a link in the email. Readers who declined analytics are not counted.',
   signUps: 'New accounts in those visits.',
+  clickRate: 'Clicks per email sent. Readers who declined analytics are not counted, so more readers clicked.',
 } as const;
 
 /** Emails that left the hub, whatever their result. */
 export function countSent({ deliveries }: IssueState): number {
   const { sent, delivered, bounced, complained } = deliveries;
   return sent + delivered + bounced + complained;
+}
+
+/** A figure that the mail provider reports. Undefined if nothing was reported, because that is not zero. */
+export function countReported(
+  { deliveries }: IssueState,
+  figure: 'delivered' | 'bounced' | 'complained',
+): number | undefined {
+  return deliveries.delivered > 0 || deliveries[figure] > 0 ? deliveries[figure] : undefined;
 }
 
 /** From the first mail of the oldest of these issues until now, in full hours. */

@@ -74,7 +74,7 @@ describe('newsletter', () => {
         .getAllByRole('cell')
         .slice(1)
         .map(({ textContent }) => textContent),
-    ).toEqual(['900', '0', '0', '90', '9', '2', '10%']);
+    ).toEqual(['900', '–Not reported', '–Not reported', '90', '9', '2', '10%']);
     expect(screen.getByRole('progressbar', { name: 'Progress of On its way' })).toHaveAttribute('value', '1200');
     expect(screen.getByRole('link', { name: 'Old' })).toHaveAttribute('href', '/newsletter/4');
   });
@@ -377,6 +377,16 @@ describe('newsletter', () => {
     expect(screen.getByRole('link', { name: 'Read online' })).toHaveAttribute(
       ...(['href', 'https://www.example.com/blog/newsletter/2026-11-17-commas'] as const),
     );
+  });
+
+  it('N04 says that nothing was reported instead of zero', async () => {
+    const sent = issueSample({ status: 'sent', startedAt: in2020 }, { sent: 4, bounced: 1, total: 5 });
+    open('/newsletter/7', [sent]);
+    const figure = async (name: string) => (await screen.findByText(name)).closest('div')?.textContent;
+    expect(await figure('Delivered')).toMatch(/Not reported$/);
+    expect(await figure('Reported as spam')).toMatch(/Not reported$/);
+    expect(await figure('Bounced')).toContain('120% of 5 sent');
+    expect(screen.getByText(/The mail provider has reported nothing yet/)).toBeVisible();
   });
 
   it('N03 lets staff decide about mails of unknown outcome', async () => {
