@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { PostForm } from './post.ts';
 
 /** The content service's path for staff. It is not below the public API's base, so readers cannot reach it. */
 export const postNamesPath = '/post-names';
@@ -20,6 +21,7 @@ export const PostNames = Type.Object(
           id: Type.Integer(),
           title: Type.String({ description: 'Plain text.' }),
           link: Type.String({ description: 'Path on the site.' }),
+          form: PostForm,
           published: Type.String({ format: 'date-time' }),
           updated: Type.String({ format: 'date-time' }),
         },

@@ -8,7 +8,7 @@ import { getJson } from '../api/api-client.ts';
  * Figures know posts by their ids. Titles and links come from the content service, never from events, because anybody
  * can send those.
  */
-type Name = { label?: string; url?: string };
+type Name = { label?: string; url?: string; form?: PostName['form'] };
 export type AnalyticsRow = api.AnalyticsRow & Name;
 export type AnalyticsResponse = Omit<api.AnalyticsResponse, 'rows'> & { rows: AnalyticsRow[] };
 export type PathRow = Omit<api.PathRow, 'start' | 'end'> & { start: api.PathEnd & Name; end: api.PathEnd & Name };
@@ -39,7 +39,7 @@ async function readNames(client: QueryClient, values: (string | undefined)[]): P
   return (value) => {
     if (!isId(value)) return {};
     const post = posts.get(value);
-    if (post) return { label: post.title, url: post.link };
+    if (post) return { label: post.title, url: post.link, form: post.form };
     return { label: `Post ${value} (${found ? 'not published' : 'title not available'})` };
   };
 }

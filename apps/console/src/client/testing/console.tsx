@@ -28,7 +28,9 @@ const postNames = ({ ids }: Body) => ({
     .flatMap((id) => {
       const title = titles[id];
       const dates = { published: '2026-03-01T09:00:00.000Z', updated: '2026-05-20T09:00:00.000Z' };
-      return title ? [{ id: Number(id), title, link: `/blog/grammar/${title.toLowerCase()}`, ...dates }] : [];
+      return title
+        ? [{ id: Number(id), title, link: `/blog/grammar/${title.toLowerCase()}`, form: 'long' as const, ...dates }]
+        : [];
     }),
 });
 

@@ -7,14 +7,15 @@ export async function getPostNames(database: Database, ids: readonly number[]): 
   const rows = await database
     .selectFrom('posts')
     .leftJoin('categories', 'categories.id', 'posts.primary_category_id')
-    .select(['posts.id', 'blog', 'posts.slug', 'title', 'date', 'modified', 'categories.slug as category_slug'])
+    .select(['posts.id', 'blog', 'posts.slug', 'title', 'form', 'date', 'modified', 'categories.slug as category_slug'])
     .where('posts.id', 'in', ids)
     .orderBy('posts.id')
     .execute();
   return {
-    posts: rows.map(({ id, blog, slug, title, date, modified, category_slug }) => ({
+    posts: rows.map(({ id, blog, slug, title, form, date, modified, category_slug }) => ({
       id,
       title,
+      form,
       link: blogSections[blog].postLink(category_slug ?? 'more', slug),
       published: date.toISOString(),
       updated: modified.toISOString(),

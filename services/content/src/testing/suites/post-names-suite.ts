@@ -17,7 +17,11 @@ export function postNamesTests(running: () => RunningContent): void {
       [1, 'Commas', '/blog/grammar/post-1'],
       [2, 'Teams', '/blog/developer/post-2'],
     ]);
-    expect(posts[0]).toMatchObject({ published: '2026-03-02T09:00:00.000Z', updated: '2026-06-18T12:30:00.000Z' });
+    expect(posts[0]).toMatchObject({
+      form: 'long',
+      published: '2026-03-02T09:00:00.000Z',
+      updated: '2026-06-18T12:30:00.000Z',
+    });
   });
 
   it.each(['', 'one', '1;2', '1,', Array(201).fill(1).join()])('H31 refuses the ids %s', async (ids) => {

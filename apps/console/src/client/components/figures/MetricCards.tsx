@@ -34,6 +34,7 @@ export function MetricCards({ names, totals, previous, active }: Props) {
                   previous={value(previous)}
                   format={format}
                   lowerIsBetter={lowerIsBetter}
+                  of={denominator && { value: denominator.count, previous: of?.(previous).count ?? 0 }}
                 />
               )}
               {denominator && (

@@ -13,7 +13,7 @@ export function toMeasureColumns(
   minor: readonly MeasureName[] = [],
 ): Column<AnalyticsRow>[] {
   return names.map((name) => {
-    const { label, definition, format, value, of } = measureOf(name);
+    const { label, definition, format, value, of, lowerIsBetter } = measureOf(name);
     return {
       ...{ id: name, header: label, definition, isMinor: minor.includes(name) },
       value: ({ metrics }) => value(metrics),
@@ -23,7 +23,13 @@ export function toMeasureColumns(
           <span title={denominator && `of ${formatCount(denominator.count)} ${denominator.words}`}>
             {formatValue(value(metrics), format)}{' '}
             {compared.includes(name) && (
-              <ChangeBadge value={value(metrics)} previous={previous && value(previous)} format={format} />
+              <ChangeBadge
+                value={value(metrics)}
+                previous={previous && value(previous)}
+                format={format}
+                lowerIsBetter={lowerIsBetter}
+                of={denominator && previous && { value: denominator.count, previous: of?.(previous).count ?? 0 }}
+              />
             )}
           </span>
         );

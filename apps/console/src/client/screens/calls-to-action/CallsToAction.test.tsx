@@ -30,6 +30,26 @@ describe('calls to action', () => {
     ]);
   });
 
+  it.each([
+    [
+      [
+        { impressions: 736, clicks: 47 },
+        { impressions: 511, clicks: 30 },
+      ],
+      /Which does best is too close to call: “.+” or “.+”\.$/,
+    ],
+    [
+      [
+        { impressions: 28, clicks: 5 },
+        { impressions: 511, clicks: 30 },
+      ],
+      /Too few were seen to compare placements\.$/,
+    ],
+  ])('K13 names no best placement by chance: %j', async (metrics, expected) => {
+    open(placements.map((row, index) => ({ ...row, metrics: metrics[index] ?? row.metrics })));
+    await waitFor(() => expect(screen.getByText(/were clicked/)).toHaveTextContent(expected));
+  });
+
   it('sorts placements by the column that was chosen', async () => {
     const { href } = open();
     await user.click(await screen.findByRole('button', { name: 'Sort by CTAs seen' }));

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
 import { toMeasureColumns } from '../../components/tables/measure-columns.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
+import { findLargest, type Proportion, shareOf } from '../../data/chance.ts';
 import { labelOf } from '../../data/dimensions.ts';
 import { formatCount, formatValue, type MeasureName, measureOf, metricsOf } from '../../data/measures.ts';
 import type { AnalyticsRow } from '../../data/post-names.ts';
@@ -80,17 +81,28 @@ export function CallsToAction() {
   );
 }
 
+/** A placement that was seen less often says little. */
+const minSeen = 100;
+
 function Answer({ totals, rows }: { totals: AnalyticsRow['metrics']; rows: readonly AnalyticsRow[] }) {
-  const { value } = measureOf('clickRate');
-  const rate = ({ metrics }: AnalyticsRow) => value(metrics) ?? 0;
-  const best = rows.toSorted((one, other) => rate(other) - rate(one))[0];
+  const placements = rows.flatMap(({ value = '', metrics: { impressions: whole = 0, clicks: part = 0 } }) =>
+    whole >= minSeen ? [{ name: `“${labelOf('placement', value)}”`, part, whole }] : [],
+  );
   return (
     <>
-      <strong>{formatValue(value(totals), 'share')}</strong> of {formatCount(totals.impressions ?? 0)} calls to action
-      that were seen were clicked.
-      {best && ` “${labelOf('placement', best.value ?? '')}” does best with ${formatValue(rate(best), 'share')}.`}
+      <strong>{formatValue(measureOf('clickRate').value(totals), 'share')}</strong> of{' '}
+      {formatCount(totals.impressions ?? 0)} calls to action that were seen were clicked.{' '}
+      {rows.length > 1 && describeBest(findLargest(placements))}
     </>
   );
+}
+
+function describeBest(best: ReturnType<typeof findLargest<Proportion & { name: string }>>): string {
+  if (!best) return 'Too few were seen to compare placements.';
+  const { first, second, isClear } = best;
+  return isClear
+    ? `${first.name} does best with ${formatValue(shareOf(first), 'share')}.`
+    : `Which does best is too close to call: ${first.name} or ${second.name}.`;
 }
 
 function toColumns(compare: boolean): Column<AnalyticsRow>[] {

@@ -33,6 +33,20 @@ describe('the funnel', () => {
     expect(within(screen.getByRole('row', { name: /^Visit/ })).getAllByRole('cell')[2]).toHaveTextContent('–');
   });
 
+  it.each([
+    [[28, 1, 1, 1, 1, 1, 0], 'Too few visits to say where most are lost.'],
+    [
+      [1000, 400, 160, 140, 130, 120, 110],
+      'Most are lost before “Opened a post” or “Saw a call to action”. Which is too close to call.',
+    ],
+  ])('K13 does not name a step by chance: %j', async (visits, expected) => {
+    open(
+      '/funnel',
+      steps.map((step, index) => ({ ...step, visits: visits[index] ?? 0 })),
+    );
+    expect(await screen.findByText(/ended with a confirmed account/)).toHaveTextContent(expected);
+  });
+
   it('K07 has no changes without a comparison, and names custom dates', async () => {
     open('/funnel?period=custom&from=2026-10-01&to=2026-10-09&compare=off');
     expect(await screen.findByText(/ended with a confirmed account/)).toHaveTextContent(/visits from Oct 1.*ended/);

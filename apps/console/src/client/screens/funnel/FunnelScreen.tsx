@@ -7,6 +7,7 @@ import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { DimensionSection } from '../../components/tables/DimensionSection.tsx';
 import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useFunnel } from '../../data/analytics.ts';
+import { findLargest, type Proportion, shareOf } from '../../data/chance.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import { describePeriod } from '../../view/period.ts';
 import { useView } from '../../view/use-view.ts';
@@ -54,24 +55,34 @@ export function FunnelScreen() {
   );
 }
 
-/** The step at which the largest share of visits ends. */
+/** Fewer visits before a step say little about it. */
+const minVisits = 20;
+
+/** The step at which the largest share of visits ends, if enough took the step before. */
 function Answer({ steps, period }: { steps: Funnel['steps']; period: string }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first?.visits || !last) return null;
-  const losses = steps.slice(1).map(({ step, visits }, index) => {
-    const before = steps[index]?.visits ?? 0;
-    return { step, share: before > 0 ? (before - visits) / before : 0 };
+  const losses = steps.slice(1).flatMap(({ step, visits }, index) => {
+    const whole = steps[index]?.visits ?? 0;
+    return whole >= minVisits ? [{ step, part: whole - visits, whole }] : [];
   });
-  const worst = losses.reduce((one, other) => (other.share > one.share ? other : one));
   return (
     <>
       <strong>
         {formatCount(last.visits)} of {formatCount(first.visits)} visits
       </strong>{' '}
-      {period} ended with a confirmed account. The largest loss is before “{labels[worst.step]}”:{' '}
-      {formatValue(worst.share, 'share')} stop there.
+      {period} ended with a confirmed account. <Loss losses={losses} />
     </>
   );
+}
+
+function Loss({ losses }: { losses: readonly (Proportion & { step: FunnelStep })[] }) {
+  const largest = findLargest(losses);
+  if (!largest) return 'Too few visits to say where most are lost.';
+  const { first, second, isClear } = largest;
+  if (!isClear)
+    return `Most are lost before “${labels[first.step]}” or “${labels[second.step]}”. Which is too close to call.`;
+  return `The largest loss is before “${labels[first.step]}”: ${formatValue(shareOf(first), 'share')} stop there.`;
 }
 
 function Steps({ steps, hasPrevious }: { steps: Funnel['steps']; hasPrevious: boolean }) {

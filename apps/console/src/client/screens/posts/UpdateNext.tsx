@@ -63,7 +63,7 @@ export function UpdateNext({ response, search }: { response: AnalyticsResponse; 
               </ul>
             </div>
             <p className={styles.affected}>
-              <strong>{formatCount(affected)}</strong> readers concerned
+              <strong>{formatCount(affected)}</strong> {affected === 1 ? 'reader' : 'readers'} to win back
             </p>
           </li>
         ))}

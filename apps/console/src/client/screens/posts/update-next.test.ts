@@ -22,7 +22,7 @@ const found = (given: AnalyticsResponse) =>
   ]);
 
 describe('posts to update next', () => {
-  it('are those that do worse than all posts, by readers concerned', () => {
+  it('are those that do worse than all posts, by readers to win back', () => {
     const rows = [
       post('good', {}),
       post('unfinished', { ends: 20 }),
@@ -31,9 +31,9 @@ describe('posts to update next', () => {
       post('all', { readers: 50, ends: 10, helpful: 0, unhelpful: 10 }),
     ];
     expect(found(response(rows))).toEqual([
-      ['all', 'losing unfinished unhelpful', 98],
+      ['all', 'losing unfinished unhelpful', 90],
       ['losing', 'losing', 60],
-      ['unfinished', 'unfinished', 30],
+      ['unfinished', 'unfinished', 20],
       ['unhelpful', 'unhelpful', 5],
     ]);
   });
@@ -41,6 +41,19 @@ describe('posts to update next', () => {
   it('do not lose readers if all posts do', () => {
     expect(found(response([post('one', { readers: 60 })], 1600))).toEqual([]);
     expect(found(response([post('one', { readers: 60 })], 1000))).toEqual([['one', 'losing', 40]]);
+  });
+
+  it('K13 are compared with posts of their form', () => {
+    const video = (value: string, ends: number) => ({ ...post(value, { ends }), form: 'video' as const });
+    const rows = [post('long', {}), post('other', {}), video('one', 11), video('two', 10)];
+    expect(found(response(rows))).toEqual([]);
+    expect(found(response([...rows, video('worse', 0)]))).toEqual([['worse', 'unfinished', 11]]);
+  });
+
+  it('K13 do worse by more than chance', () => {
+    expect(found(response([post('fluke', { readers: 45 }, 50), post('few', { helpful: 3, unhelpful: 3 })]))).toEqual(
+      [],
+    );
   });
 
   it('need enough readers to be sure', () => {

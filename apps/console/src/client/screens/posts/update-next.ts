@@ -1,4 +1,5 @@
 import type { MetricValues } from '@contenthub/contracts/analytics/analytics-api';
+import { countsDiffer, shareOf, sharesDiffer } from '../../data/chance.ts';
 import { formatCount, formatValue, measures } from '../../data/measures.ts';
 import type { AnalyticsResponse, AnalyticsRow } from '../../data/post-names.ts';
 
@@ -21,13 +22,13 @@ const minGap = 0.1;
 const minLoss = 0.05;
 
 /**
- * Posts that do worse than all posts together, by the number of readers concerned: they lost readers, are not read to
- * the end, or do not help.
+ * Posts that do worse than the others by more than chance, by the number of readers to win back: they lost readers, are
+ * not read to the end, or do not help.
  */
 export function recommendUpdates({ rows, totals, previousTotals }: AnalyticsResponse): Recommendation[] {
   return rows
     .map((post) => {
-      const reasons = [losing(post, totals, previousTotals), unfinished(post, totals), unhelpful(post, totals)].filter(
+      const reasons = [losing(post, totals, previousTotals), unfinished(post, rows), unhelpful(post, totals)].filter(
         (reason) => reason !== undefined,
       );
       return { post, reasons, affected: reasons.reduce((sum, { affected }) => sum + affected, 0) };
@@ -45,6 +46,7 @@ function losing({ metrics, previous }: AnalyticsRow, totals: MetricValues, befor
   const trend = (totals.readers ?? 0) / before.readers;
   const expected = then * trend;
   if (now > then * (1 - minLoss) || now > expected * (1 - minGap)) return undefined;
+  if (!countsDiffer(now, then, trend)) return undefined;
   const trendText = trend >= 1 ? `gained ${percent(trend - 1)}` : `lost ${percent(1 - trend)}`;
   return {
     kind: 'losing',
@@ -53,14 +55,18 @@ function losing({ metrics, previous }: AnalyticsRow, totals: MetricValues, befor
   };
 }
 
-function unfinished({ metrics }: AnalyticsRow, totals: MetricValues): Reason | undefined {
-  const [own, all] = [measures.readToEnd.value(metrics), measures.readToEnd.value(totals)];
-  const readings = metrics.readings ?? 0;
-  if (own === undefined || all === undefined || readings < minReadings || own > all * (1 - minGap)) return undefined;
+/** How far readers scroll depends on the form of a post, so videos are compared with videos. */
+function unfinished({ value, form, metrics }: AnalyticsRow, rows: readonly AnalyticsRow[]): Reason | undefined {
+  const others = rows.filter((row) => row.form === form && row.value !== value);
+  const sum = (name: 'ends' | 'readings') => others.reduce((total, row) => total + (row.metrics[name] ?? 0), 0);
+  const own = { part: metrics.ends ?? 0, whole: metrics.readings ?? 0 };
+  const all = { part: sum('ends'), whole: sum('readings') };
+  if (own.whole < minReadings || all.whole < minReadings) return undefined;
+  if (shareOf(own) > shareOf(all) * (1 - minGap) || !sharesDiffer(own, all)) return undefined;
   return {
     kind: 'unfinished',
-    affected: Math.round((all - own) * readings),
-    text: `${percent(own)} of ${formatCount(readings)} readings reach the end. For all posts it is ${percent(all)}.`,
+    affected: Math.round((shareOf(all) - shareOf(own)) * own.whole),
+    text: `${percent(shareOf(own))} of ${formatCount(own.whole)} readings reach the end. For other posts of this form it is ${percent(shareOf(all))}.`,
   };
 }
 
@@ -68,6 +74,9 @@ function unhelpful({ metrics }: AnalyticsRow, totals: MetricValues): Reason | un
   const [own, all] = [measures.helpfulShare.value(metrics), measures.helpfulShare.value(totals)];
   const answers = (metrics.helpful ?? 0) + (metrics.unhelpful ?? 0);
   if (own === undefined || all === undefined || answers < minAnswers || own > all * (1 - minGap)) return undefined;
+  const everybody = (totals.helpful ?? 0) + (totals.unhelpful ?? 0);
+  if (!sharesDiffer({ part: own * answers, whole: answers }, { part: all * everybody, whole: everybody }))
+    return undefined;
   return {
     kind: 'unhelpful',
     affected: Math.round((all - own) * answers),
