@@ -6,6 +6,7 @@ import type { StaffClient } from '@contenthub/platform/staff/testing/staff-platf
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pagesToCheck, violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { clippedTables } from '../support/browser/clipped-tables.ts';
 import { type Reader, waitForHydration } from '../support/browser/reader.ts';
 import type { ConsoleHub } from '../support/hub/console-hub.ts';
 import { chromeUserAgent } from '../support/pages/visitors.ts';
@@ -40,7 +41,7 @@ async function subscribe({ hub, reader }: Visit): Promise<void> {
 
 /** Needs simulated readers, and a hub without issues and subscribers. */
 export function newsletterTests(visit: Visit): void {
-  it('N03 N04 J06 composes an issue, sends it, and sees what its readers did', async () => {
+  it('N03 N04 N07 J06 K14 composes an issue, sends it, and sees what its readers did', async () => {
     const { hub, reader } = visit;
     await subscribe(visit);
     const client = await hub.signedIn('growth');
@@ -57,6 +58,7 @@ export function newsletterTests(visit: Visit): void {
       await page.getByRole('button', { name: /^Add / }).first().click();
       await expect.poll(() => titles(page)).toHaveLength(count);
     }
+    await page.getByRole('checkbox', { name: /^Monthly 1 subscriber$/ }).check();
     const [first = '', second = '', third = ''] = await titles(page);
 
     // The keyboard's way of dragging, then the mouse's.
@@ -123,6 +125,10 @@ export function newsletterTests(visit: Visit): void {
     ]);
     const row = page.getByRole('row').filter({ hasText: 'Small marks' });
     await expect.poll(() => row.innerText()).toContain('100%');
+    for (const width of [820, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await clippedTables(page), `${width} px`).toEqual([]);
+    }
     expect(problems).toEqual([]);
 
     // The checker needs a page without our policy.

@@ -8,6 +8,7 @@ import {
   pagesToCheck,
   violationsAtEveryWidth,
 } from '../support/browser/axe.ts';
+import { clippedTables } from '../support/browser/clipped-tables.ts';
 import { Reader } from '../support/browser/reader.ts';
 import { type ConsoleHub, simulateReaders, startConsoleHub } from '../support/hub/console-hub.ts';
 import { newsletterTests } from './newsletter-suite.ts';
@@ -83,6 +84,17 @@ describe('insights', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each(['/posts', '/calls-to-action', '/experiments', '/experiments/blog_gc'])(
+    'K14 shows every column of %s that decides, on tablets and laptops',
+    async (path) => {
+      const { page } = await open(path);
+      for (const width of [820, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await clippedTables(page), `${width} px`).toEqual([]);
+      }
+    },
+  );
+
   it('K08 opens the same view from its link, for somebody else too', async () => {
     const { page } = await open('/');
     const before = await cards(page);
@@ -118,7 +130,7 @@ describe('insights', () => {
     const { page, problems } = await open('/');
     await page.getByRole('link', { name: /Which posts should we update next/ }).click();
     await page.getByRole('heading', { name: 'Which posts should we update next?' }).waitFor();
-    const first = page.getByRole('listitem').filter({ hasText: 'readers concerned' }).first().getByRole('link');
+    const first = page.getByRole('listitem').filter({ hasText: 'to win back' }).first().getByRole('link');
     const title = await first.innerText();
     await first.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

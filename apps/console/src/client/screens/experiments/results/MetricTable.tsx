@@ -165,7 +165,7 @@ function VariantCells({ variant, metric, scale }: { variant: VariantResult; metr
 
 const width = 200;
 
-/** The interval on a scale that all rows share, with a line at no change. */
+/** The interval on a scale that all rows share, with a line at no change. Arrows mark ends that are off the scale. */
 function IntervalBar({ lift, verdict, scale }: { lift: LiftInterval; verdict: string; scale: number }) {
   const toX = (value: number) => width / 2 + (Math.max(-scale, Math.min(scale, value)) / scale) * (width / 2 - 4);
   const [low, high] = [toX(lift.low), toX(lift.high)];
@@ -174,7 +174,9 @@ function IntervalBar({ lift, verdict, scale }: { lift: LiftInterval; verdict: st
       <svg viewBox={`0 0 ${width} 20`} role="presentation">
         <line className={styles.axis} x1={width / 2} x2={width / 2} y1={0} y2={20} />
         <rect className={styles.range} x={low} y={7} width={Math.max(high - low, 1)} height={6} rx={3} />
-        <circle className={styles.point} cx={toX(lift.value)} cy={10} r={4} />
+        {Math.abs(lift.value) <= scale && <circle className={styles.point} cx={toX(lift.value)} cy={10} r={4} />}
+        {lift.low < -scale && <path className={styles.cut} data-cut="low" d="M8 3 1 10l7 7z" />}
+        {lift.high > scale && <path className={styles.cut} data-cut="high" d={`M${width - 8} 3l7 7-7 7z`} />}
       </svg>
     </span>
   );
