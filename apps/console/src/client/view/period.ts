@@ -1,3 +1,5 @@
+import { formatTime as formatMoment } from './times.ts';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -87,10 +89,6 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const longDayFormat = new Intl.DateTimeFormat('en-US', {
   ...{ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 });
-const hourFormat = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
-  ...{ hourCycle: 'h23', timeZone: 'UTC' },
-});
 
 export function formatRange(from: number, to: number): string {
   const last = to - 1;
@@ -100,5 +98,5 @@ export function formatRange(from: number, to: number): string {
 }
 
 export function formatTime(time: number, interval: 'hour' | 'day'): string {
-  return interval === 'hour' ? `${hourFormat.format(time)} UTC` : longDayFormat.format(time);
+  return interval === 'hour' ? formatMoment(time) : longDayFormat.format(time);
 }

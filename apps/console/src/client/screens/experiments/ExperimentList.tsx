@@ -7,18 +7,11 @@ import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
 import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { useExperiments } from '../../data/experiments.ts';
+import { formatDay } from '../../view/times.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import { CodeExperiments } from './CodeExperiments.tsx';
 import styles from './Experiments.module.css';
-import {
-  describeAll,
-  describeEnd,
-  describeStatus,
-  formatDay,
-  metricTitle,
-  slotOf,
-  statusLabels,
-} from './experiment-text.ts';
+import { describeAll, describeEnd, describeStatus, metricTitle, slotOf, statusLabels } from './experiment-text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 const everything = 'all';
@@ -118,7 +111,7 @@ const columns: Column<ExperimentRecord>[] = [
     rank: ({ status }) => order.indexOf(status),
     cell: (experiment) => <StatusBadge status={experiment.status}>{describeStatus(experiment)}</StatusBadge>,
   },
-  { id: 'owner', header: 'Owner', isText: true, value: ({ plan }) => plan.owner },
+  { id: 'owner', header: 'Owner', isText: true, isMinor: true, value: ({ plan }) => plan.owner },
   { id: 'primary', header: 'Decided by', isText: true, value: ({ plan }) => metricTitle(plan.primary) },
   {
     ...{ id: 'ends', header: 'End', isText: true },

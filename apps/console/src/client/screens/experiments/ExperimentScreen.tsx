@@ -5,7 +5,7 @@ import { Screen, Section } from '../../components/Screen.tsx';
 import { type ExperimentsResponse, useExperimentHistory, useExperiments } from '../../data/experiments.ts';
 import { describeAction } from '../../staff/audit/audit-text.ts';
 import { ChangesOfEntry } from '../../staff/audit/ChangeList.tsx';
-import { formatTime } from '../../staff/format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { useView } from '../../view/use-view.ts';
 import { CodeExperimentDetails } from './CodeExperiments.tsx';
 import { ExclusionGroupBar } from './ExclusionGroupBar.tsx';

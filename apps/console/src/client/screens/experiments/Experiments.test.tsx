@@ -286,6 +286,19 @@ describe('results', () => {
     expect(screen.getByRole('row', { name: 'Nov 2, 2026 +21% +12% +31%' })).toBeVisible();
   });
 
+  it('K14 marks ends of an interval that the drawing cuts', async () => {
+    const [metric] = resultsSample.metrics;
+    const variants = metric?.variants.map((variant) => ({
+      ...variant,
+      lift: variant.lift && { value: 0.4, low: -0.74, high: 2.58 },
+    }));
+    open('/experiments/popup_question', [runningSample], {
+      results: { ...resultsSample, metrics: [{ ...metric, variants }], segments: [] },
+    });
+    const row = await screen.findByRole('row', { name: /-74% to \+258%|−74% to \+258%/ });
+    expect([...row.querySelectorAll('[data-cut]')].map((path) => path.getAttribute('data-cut'))).toEqual(['high']);
+  });
+
   it('K10 L04 reads a lift and its interval out, and exports it', async () => {
     show(runningSample);
     const chart = await screen.findByRole('slider', { name: /Lift of question/ });

@@ -7,6 +7,7 @@ import type {
 import { findMetric } from '@contenthub/experiments/metrics/metrics';
 import { findOverlaps } from '@contenthub/experiments/slots/overlaps';
 import { slots } from '@contenthub/experiments/slots/slots';
+import { formatDay } from '../../view/times.ts';
 
 export const statusLabels: Readonly<Record<ExperimentStatus, string>> = {
   draft: 'Draft',
@@ -18,11 +19,6 @@ export const statusLabels: Readonly<Record<ExperimentStatus, string>> = {
 };
 
 const dayMs = 24 * 3_600_000;
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-export function formatDay(iso: string): string {
-  return dayFormat.format(new Date(iso));
-}
 
 /** The status in words. A started experiment whose start is in the future is scheduled. */
 export function describeStatus({ status, plan, approvedBy }: ExperimentRecord, now = Date.now()): string {

@@ -1,6 +1,6 @@
 import type { ExperimentPlan } from '@contenthub/contracts/experiments/experiment-definitions';
-import { formatTime } from '../../staff/format-time.ts';
-import { describeShare, formatDay, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
+import { formatTime } from '../../view/times.ts';
+import { describeShare, formatPercent, inferenceOptions, metricTitle, slotOf } from './experiment-text.ts';
 import { describeAudience } from './plan/targeting.ts';
 
 /** A plan in words, without its variants. */
@@ -16,7 +16,7 @@ export function planFacts(plan: ExperimentPlan): (readonly [label: string, value
     ['Smallest lift that matters', formatPercent(plan.minimumLift)],
     ['Judged', inferenceOptions.find(({ id }) => id === (plan.inference ?? 'sequential'))?.label ?? ''],
     ['Start', plan.startsAt ? formatTime(plan.startsAt) : 'Manually'],
-    ['End', formatDay(plan.endsAt)],
+    ['End', formatTime(plan.endsAt)],
     ['Owner', plan.owner],
   ];
 }

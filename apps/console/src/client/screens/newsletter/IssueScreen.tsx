@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { formatTime } from '../../staff/format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { useView } from '../../view/use-view.ts';
 import { Composer } from './compose/Composer.tsx';
 import { IssueProgress } from './IssueProgress.tsx';

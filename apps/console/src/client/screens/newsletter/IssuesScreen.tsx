@@ -3,7 +3,7 @@ import { newsletterNames } from '@contenthub/contracts/newsletter/newsletter-pat
 import { Link } from '@tanstack/react-router';
 import { QueryState } from '../../components/QueryState.tsx';
 import { Screen, Section } from '../../components/Screen.tsx';
-import { formatTime } from '../../staff/format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import styles from './IssuesScreen.module.css';
 import { describeProgress, formatSubscribers, statusLabels } from './issue-text.ts';
 import { useIssues } from './newsletter-api.ts';

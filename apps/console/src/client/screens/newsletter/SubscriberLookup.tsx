@@ -3,8 +3,8 @@ import { type NewsletterList, newsletterNames } from '@contenthub/contracts/news
 import { type FormEvent, useState } from 'react';
 import { FormField } from '../../components/forms/FormControls.tsx';
 import { Section } from '../../components/Screen.tsx';
-import { formatTime } from '../../staff/format-time.ts';
 import { messageOf } from '../../view/message-of.ts';
+import { formatTime } from '../../view/times.ts';
 import issueStyles from './IssuesScreen.module.css';
 import { newsletterCalls } from './newsletter-api.ts';
 import styles from './SubscriberLookup.module.css';

@@ -309,7 +309,7 @@ describe('newsletter', () => {
     expect(await screen.findByText('Sent to gia@example.com.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
     const schedule = await screen.findByRole('alertdialog', { name: 'Schedule for 1,204 subscribers?' });
-    expect(schedule).toHaveTextContent(/“Commas” goes to 1,204 subscribers.*Sentfrom Draft → to .+ 9:00/);
+    expect(schedule).toHaveTextContent(/“Commas” goes to 1,204 subscribers.*Sentfrom Draft → to .+ 9:00\sAM UTC/);
     await fill(user, within(schedule).getByLabelText('Reason (optional)'), 'Tuesdays work.');
     await user.click(within(schedule).getByRole('button', { name: 'Schedule' }));
     await user.click(await screen.findByRole('button', { name: 'Back to draft' }));

@@ -5,8 +5,8 @@ import { useSession } from '../../app/session.ts';
 import { Section } from '../../components/Screen.tsx';
 import { useSlotCalls } from '../../data/slots.ts';
 import { ChangeList } from '../../staff/audit/ChangeList.tsx';
-import { formatTime } from '../../staff/format-time.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
+import { formatTime } from '../../view/times.ts';
 import styles from '../experiments/Experiments.module.css';
 import { compareValues, currentVersion, describeReaders } from './scopes.ts';
 

@@ -1,9 +1,9 @@
 import type { SlotVersion } from '@contenthub/contracts/experiments/slot-values';
 import type { Slot } from '@contenthub/experiments/slots/slots';
 import { ChangeList } from '../../staff/audit/ChangeList.tsx';
-import { formatTime } from '../../staff/format-time.ts';
 import { ConfirmButton } from '../../staff/forms/ConfirmButton.tsx';
 import { ReasonField } from '../../staff/forms/ReasonField.tsx';
+import { formatTime } from '../../view/times.ts';
 import { compareValues, currentVersion, describeReaders, type Scope } from './scopes.ts';
 
 type Values = SlotVersion['values'];

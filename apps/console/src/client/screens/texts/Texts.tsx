@@ -10,7 +10,7 @@ import { SlotPreview } from '../../components/slot-preview/SlotPreview.tsx';
 import { useExperiments } from '../../data/experiments.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { type SlotsResponse, useSlotCalls, useSlotVersions } from '../../data/slots.ts';
-import { formatTime } from '../../staff/format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from '../experiments/Experiments.module.css';
 import { formatSlotValue, openSlots } from '../experiments/experiment-text.ts';
@@ -149,7 +149,7 @@ function ValuesForm({ publishing, scope, canEdit, notice, values: given }: FormP
             type="datetime-local"
             value={startsAt}
             onChange={setStartsAt}
-            hint="In UTC. Empty to publish now."
+            hint="In UTC. Leave it empty to publish now."
           />
           <div className={formStyles.submit}>
             <PublishButton look="main" {...{ publishing, scope, values }} startsAt={startsAt && `${startsAt}Z`} />

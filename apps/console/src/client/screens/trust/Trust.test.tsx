@@ -49,7 +49,7 @@ describe('trust', () => {
     );
     expect(await findFact('Suspect, last 28 days')).toBe('1,250');
     expect(await findFact('Of all readers')).toBe('25%');
-    expect(screen.getByRole('row', { name: 'Wed, Jun 17, 09:00 UTC 61,000 300' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Jun 17, 2026, 9:00 AM UTC 61,000 300' })).toBeVisible();
   });
 
   it('H33 reports no share while there are no readers', async () => {
@@ -60,14 +60,14 @@ describe('trust', () => {
 
   it('H19 says first which hours could not be calculated, and lists them with the reason', async () => {
     openTrust({ total: 1, newest: [failed] });
-    expect(await findAnswer()).toMatch(/^1 hour couldn’t be calculated\. It starts on Wed, Jun 17, 09:00 UTC\./);
+    expect(await findAnswer()).toMatch(/^1 hour couldn’t be calculated\. It starts on Jun 17, 2026, 9:00 AM UTC\./);
     expect(querySection()).toBeVisible();
-    expect(screen.getByRole('row', { name: /^Wed, Jun 17, 09:00 UTC.*Memory limit exceeded/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Jun 17, 2026, 9:00 AM UTC.*Memory limit exceeded/ })).toBeVisible();
   });
 
   it('H19 says how many there are if it lists only the newest', async () => {
     openTrust({ total: 1200, newest: [failed] });
-    expect(await findAnswer()).toMatch(/^1,200 hours couldn’t be calculated\. The latest starts on Wed, Jun 17/);
+    expect(await findAnswer()).toMatch(/^1,200 hours couldn’t be calculated\. The latest starts on Jun 17, 2026/);
     expect(screen.getByText(/^The newest 1 of 1,200\./)).toBeVisible();
   });
 

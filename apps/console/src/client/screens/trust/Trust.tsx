@@ -5,8 +5,8 @@ import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { ExportMenu } from '../../components/tables/ExportMenu.tsx';
 import { useBalance } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
-import { formatTime } from '../../staff/format-time.ts';
 import { formatTime as formatStart } from '../../view/period.ts';
+import { formatTime } from '../../view/times.ts';
 import { InventedReaders } from './InventedReaders.tsx';
 import styles from './Trust.module.css';
 

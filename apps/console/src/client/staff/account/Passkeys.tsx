@@ -2,7 +2,7 @@ import type { StaffPasskey } from '@contenthub/contracts/staff/staff-schemas';
 import { useState } from 'react';
 import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { staffCalls } from '../staff-calls.ts';

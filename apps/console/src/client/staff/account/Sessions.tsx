@@ -2,7 +2,7 @@ import { staffSignInPath } from '@contenthub/contracts/staff/staff-paths';
 import type { StaffDevice } from '@contenthub/contracts/staff/staff-schemas';
 import controls from '../../components/forms/controls.module.css';
 import { Section } from '../../components/Screen.tsx';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { ConfirmButton } from '../forms/ConfirmButton.tsx';
 import { staffCalls } from '../staff-calls.ts';
 import { useRefreshStaff } from '../staff-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { describeAction, listChanges } from './audit-text.ts';
 
 it('K01 names actions in words, and unknown ones as they are', () => {

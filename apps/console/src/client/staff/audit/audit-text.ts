@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@contenthub/contracts/staff/staff-schemas';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { compareFields, type FieldChange } from './compare-fields.ts';
 
 const labels: Record<string, string> = {

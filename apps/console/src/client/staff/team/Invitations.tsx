@@ -4,7 +4,7 @@ import { useState } from 'react';
 import controls from '../../components/forms/controls.module.css';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { Section } from '../../components/Screen.tsx';
-import { formatTime } from '../format-time.ts';
+import { formatTime } from '../../view/times.ts';
 import { Field, StaffForm } from '../forms/StaffForm.tsx';
 import { roleLabels, roleOptions } from '../role-labels.ts';
 import { staffCalls } from '../staff-calls.ts';

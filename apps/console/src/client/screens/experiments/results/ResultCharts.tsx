@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { Chart } from '../../../charts/Chart.tsx';
 import type { Point } from '../../../charts/draw.ts';
 import { formatCount } from '../../../data/measures.ts';
+import { formatDay } from '../../../view/times.ts';
 import styles from '../Experiments.module.css';
-import { formatDay, formatLift } from '../experiment-text.ts';
+import { formatLift } from '../experiment-text.ts';
 
 /** Exposures by day, and how the lift of the primary metric developed. */
 export function ResultCharts({ results, isFixed }: { results: ExperimentResults; isFixed: boolean }) {

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { ExportMenu } from '../../../components/tables/ExportMenu.tsx';
 import { useExperimentResults } from '../../../data/experiments.ts';
 import { formatCount } from '../../../data/measures.ts';
-import { formatTime } from '../../../staff/format-time.ts';
+import { formatTime } from '../../../view/times.ts';
 import styles from '../Experiments.module.css';
 import { formatPercent } from '../experiment-text.ts';
 import { MetricTable, SegmentExport, SegmentTable } from './MetricTable.tsx';

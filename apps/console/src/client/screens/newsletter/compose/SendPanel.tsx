@@ -3,11 +3,11 @@ import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
 import { Section } from '../../../components/Screen.tsx';
 import { ChangeList } from '../../../staff/audit/ChangeList.tsx';
-import { formatTime } from '../../../staff/format-time.ts';
 import { ConfirmButton } from '../../../staff/forms/ConfirmButton.tsx';
 import { ConfirmDialog } from '../../../staff/forms/ConfirmDialog.tsx';
 import { ReasonField } from '../../../staff/forms/ReasonField.tsx';
 import { StaffForm } from '../../../staff/forms/StaffForm.tsx';
+import { describeLocalTime, formatTime, toTimeField } from '../../../view/times.ts';
 import { describeAudience, formatSubscribers } from '../issue-text.ts';
 import { newsletterCalls, useIssues, useShowIssue } from '../newsletter-api.ts';
 import styles from './SendPanel.module.css';
@@ -55,7 +55,6 @@ function Schedule({ issue }: { issue: IssueState }) {
   const show = useShowIssue();
   const [at, setAt] = useState('');
   const readers = formatSubscribers(recipients);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (status !== 'draft')
     return (
       <Section title={status === 'paused' ? 'Paused' : 'Scheduled'} note={scheduledAt && formatTime(scheduledAt)}>
@@ -64,24 +63,24 @@ function Schedule({ issue }: { issue: IssueState }) {
           look="quiet"
           onSubmit={async () => show(await newsletterCalls.unschedule(id))}
         >
-          <p className={styles.note}>Nothing is sent until you schedule it again.</p>
+          <p className={styles.note}>To stop it, turn it back into a draft. You can schedule it again.</p>
         </StaffForm>
       </Section>
     );
   return (
-    <Section title="Schedule" note={`Your time zone is ${zone}.`}>
+    <Section title="Schedule">
       <StaffForm
         button="Schedule"
         look="quiet"
         onSubmit={async ({ at = '' }) => {
-          const time = new Date(at);
+          const time = new Date(`${at}Z`);
           if (Number.isNaN(time.getTime())) throw new Error('Choose a day and a time.');
           setAt(time.toISOString());
         }}
       >
         <label className={styles.time}>
-          Day and time
-          <input type="datetime-local" name="at" required defaultValue={toLocal(tomorrowMorning())} />
+          Day and time in UTC
+          <input type="datetime-local" name="at" required defaultValue={toTimeField(tomorrow())} />
         </label>
       </StaffForm>
       <ConfirmDialog
@@ -95,6 +94,7 @@ function Schedule({ issue }: { issue: IssueState }) {
           “{subject}” goes to {readers} of {describeAudience(issue)}. You can change it until then.
         </p>
         {at && <ChangeList changes={[{ field: 'Sent', before: 'Draft', after: formatTime(at) }]} />}
+        {at && describeLocalTime(at) && <p>{describeLocalTime(at)}</p>}
         <ReasonField isRequired={false} />
       </ConfirmDialog>
     </Section>
@@ -135,16 +135,8 @@ function SendNow({ issue }: { issue: IssueState }) {
   );
 }
 
-function tomorrowMorning(): Date {
+/** At nine o’clock. */
+function tomorrow(): number {
   const time = new Date();
-  time.setDate(time.getDate() + 1);
-  time.setHours(9, 0, 0, 0);
-  return time;
-}
-
-/** The value of a field for local times, such as `2026-11-18T09:00`. */
-function toLocal(time: Date): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const day = [time.getFullYear(), pad(time.getMonth() + 1), pad(time.getDate())].join('-');
-  return `${day}T${pad(time.getHours())}:${pad(time.getMinutes())}`;
+  return Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1, 9);
 }
