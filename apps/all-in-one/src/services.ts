@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { getPlatformSecret } from '@contenthub/platform/secret';
 import { PlatformSettings } from '@contenthub/platform/settings';
@@ -39,7 +39,7 @@ export async function startPlatformAndCollector({
     ...baseEnv,
     // Health and metrics are the site's.
     OPERATIONS_PORT: undefined,
-    EVENT_TOKEN_SECRET: baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent)),
+    EVENT_TOKEN_SECRET: baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv)),
     EVENT_TOKEN_SECRET_FALLBACK: baseEnv.EVENT_TOKEN_SECRET_FALLBACK ?? deriveEventFallback(baseEnv),
   };
   const collector = await startInProcessCollector(env, persistent, logger);
@@ -58,9 +58,8 @@ export async function startPlatformAndCollector({
   };
 }
 
-/** Derives the secret that platform and collector share. It stays the same while accounts are persisted. */
-export async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
-  if (!persistent) return randomBytes(32).toString('hex');
+/** Derives the secret that platform and collector share from that of DATA_FOLDER, so that the command line knows it, too. */
+export async function deriveEventSecret(env: Environment): Promise<string> {
   const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
   return eventSecretOf(secret);
 }

@@ -1,7 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { deriveEventSecret } from '@contenthub/all-in-one/services';
 import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { expect, it } from 'vitest';
 import { UsageError } from '../command.ts';
 import { createStaffToken } from './staff-token.ts';
+
+it('K12 signs with the secret of the hub in DATA_FOLDER, also of one in development', async () => {
+  const folder = await temporaryFolder();
+  const hub = { DATA_FOLDER: folder.path };
+  const token = await createStaffToken([], hub);
+  const [header, payload, signature] = token.split('.');
+  const secret = await deriveEventSecret(hub);
+  expect(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')).toBe(signature);
+  await folder.remove();
+});
 
 const decode = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const env = { EVENT_TOKEN_SECRET: 'a secret of tests that is long enough' };

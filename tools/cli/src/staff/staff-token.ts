@@ -18,6 +18,6 @@ export async function createStaffToken(args: string[], env: Record<string, strin
   const { values } = parseArgs({ args, options: { role: { type: 'string', default: 'viewer' } } });
   const role: StaffRole | undefined = staffRoles.find((each) => each === values.role);
   if (!role) throw new UsageError(`--role must be one of ${staffRoles.join(', ')}.`);
-  const secret = env.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(env, true));
+  const secret = env.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(env));
   return issueStaffToken(secret, { subject: 'operator', role });
 }
