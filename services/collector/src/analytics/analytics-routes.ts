@@ -26,7 +26,9 @@ import { requireStaff, type TokenIssuers } from './staff-tokens.ts';
 /** Queries of the command line read events instead of rollups. */
 const rawDeadlineFactor = 6;
 
+const Day = Type.Optional(Type.String({ format: 'date' }));
 const Query = Type.Object({
+  ...{ from: Day, to: Day },
   days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 20 }),
 });

@@ -117,6 +117,14 @@ describe('queries over duplicates, robots and test users', () => {
     expect(await runQuery(pipeline.store, name, span)).toEqual(responses[name]);
   });
 
+  it('K09a covers whole UTC days from one to another, the last one included', async () => {
+    const days = await runQuery(pipeline.store, 'days', span);
+    const [last, first] = [days[0]?.day, days.at(-1)?.day];
+    expect(await runQuery(pipeline.store, 'days', { ...span, from: first, to: last })).toEqual(days);
+    expect(await runQuery(pipeline.store, 'days', { ...span, from: last, to: last })).toEqual(days.slice(0, 1));
+    expect(await runQuery(pipeline.store, 'days', { ...span, from: '2020-01-01', to: '2020-01-31' })).toEqual([]);
+  });
+
   it('covers only the requested days', async () => {
     expect(await runQuery(pipeline.store, 'posts', { days: 0, limit: 20 })).toEqual([]);
     expect(await runQuery(pipeline.store, 'posts', { days: 30, limit: 1 })).toHaveLength(1);

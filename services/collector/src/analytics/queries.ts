@@ -14,13 +14,14 @@ export type QueryRows = {
 };
 export type QueryName = keyof QueryRows;
 
-/** Number of days to cover and maximum number of rows. */
-export type QueryRange = { days: number; limit: number };
+/** Maximum number of rows, and days to cover: the last ones until now, or whole UTC days, as in the console. */
+export type QueryRange = { days: number; limit: number; from?: string | undefined; to?: string | undefined };
 
 type AnalyticsQuery = { description: string; sql: string };
 
 /** An event is never received before it happened, so the second condition prunes whole monthly partitions. */
-const since = 'happened_at >= {since: DateTime64(3)} and received_at >= {since: DateTime64(3)}';
+const since = `happened_at >= {since: DateTime64(3)} and received_at >= {since: DateTime64(3)}
+  and happened_at < {until: DateTime64(3)}`;
 const audience = 'count() as views, uniqExact(containerId) as readers';
 /** Events come from anybody, so one of them must not rename a post. The console takes names from the content service. */
 const mostSent = (column: string) => `ifNull(topK(1)(${column})[1], '')`;
@@ -84,8 +85,12 @@ export const isQueryName = (name: string): name is QueryName => Object.hasOwn(qu
 export async function runQuery<Name extends QueryName>(
   reader: Reader,
   name: Name,
-  { days, limit }: QueryRange,
+  { days, limit, from, to }: QueryRange,
 ): Promise<QueryRows[Name][]> {
-  const from = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, -1).replace('T', ' ');
-  return reader.rows<QueryRows[Name]>(queries[name].sql, { since: from, limit });
+  const since = from ? Date.parse(from) : Date.now() - days * dayMs;
+  const until = (to ? Date.parse(to) : Date.now()) + dayMs;
+  return reader.rows<QueryRows[Name]>(queries[name].sql, { since: toDateTime(since), until: toDateTime(until), limit });
 }
+
+const dayMs = 24 * 3_600_000;
+const toDateTime = (time: number) => new Date(time).toISOString().slice(0, -1).replace('T', ' ');

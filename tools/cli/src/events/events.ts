@@ -58,7 +58,10 @@ function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
     return JSON.parse(body);
   };
   return {
-    query: (name, { days, limit }) => get(`/queries/${name}?days=${days}&limit=${limit}`),
+    query: (name, { days, limit, from, to }) => {
+      const params = { days: String(days), limit: String(limit), ...(from && { from }), ...(to && { to }) };
+      return get(`/queries/${name}?${new URLSearchParams(params)}`);
+    },
     balance: () => get('/balance'),
     close: async () => {},
   };
@@ -90,7 +93,9 @@ export const events: CommandCode = {
     ...Object.entries(queries).map(
       ([name, { description }]) => `npm run hub -- events ${name.padEnd(24)} ${description}`,
     ),
-    '  --days N      number of days (default 30)',
+    '  --days N      number of days until now (default 30)',
+    '  --from DAY    first UTC day, such as 2026-10-23, for the same days as in the console',
+    '  --to DAY      last UTC day (default today)',
     '  --limit N     number of rows (default 20)',
     '  --json        print JSON, one row per line',
     '',
@@ -112,7 +117,13 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
     if (verb === 'doctor') return await runDoctor(store);
     const rows = await store.query(verb, span);
     if (json) return console.log(rows.map((row) => JSON.stringify(row)).join('\n'));
-    console.log(rows.length > 0 ? formatTable(rows) : `No events in the last ${span.days} days.`);
+    console.log(
+      rows.length > 0
+        ? formatTable(rows)
+        : span.from || span.to
+          ? 'No events in these days.'
+          : `No events in the last ${span.days} days.`,
+    );
   } finally {
     await store.close();
   }
@@ -143,6 +154,8 @@ function readOptions(args: string[]): Options {
     allowPositionals: true,
     options: {
       days: { type: 'string', default: '30' },
+      from: { type: 'string' },
+      to: { type: 'string' },
       limit: { type: 'string', default: '20' },
       json: { type: 'boolean', default: false },
     },
@@ -152,9 +165,16 @@ function readOptions(args: string[]): Options {
   if (verb !== 'doctor' && !isQueryName(verb)) {
     throw new UsageError(`Choose one of: doctor, remove-oversized, top, ${Object.keys(queries).join(', ')}.`);
   }
-  const span = { days: Number(values.days), limit: Number(values.limit) };
-  for (const [name, value] of Object.entries(span)) {
+  const { from, to } = values;
+  const numbers = { days: Number(values.days), limit: Number(values.limit) };
+  for (const [name, value] of Object.entries(numbers)) {
     if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a positive integer.`);
   }
-  return { verb, span, json: values.json };
+  for (const [name, day] of Object.entries({ from, to })) {
+    if (day !== undefined && !isDay(day)) throw new UsageError(`--${name} must be a day, such as 2026-10-23.`);
+  }
+  if (to && !from) throw new UsageError('--to needs --from.');
+  return { verb, span: { ...numbers, from, to }, json: values.json };
 }
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
