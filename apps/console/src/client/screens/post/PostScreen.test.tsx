@@ -73,6 +73,14 @@ describe('one post', () => {
     expect(after.getAllByRole('row')).toHaveLength(4);
   });
 
+  it.each(['999999', 'nope'])('K04 says that there is no post %s', async (id) => {
+    open(`/posts/${id}`, {
+      '/api/analytics/query': () => ({ rows: [], totals: {}, previousTotals: {}, simulated: false }),
+    });
+    expect(await screen.findByText('Post not found')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'How far do they read?' })).toBeNull();
+  });
+
   it('K04 explains a post that nobody read', async () => {
     open('/posts/7', {
       '/api/analytics/query': () => ({ rows: [], totals: {}, previousTotals: {}, simulated: false }),

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { TrendChart } from '../../charts/TrendChart.tsx';
 import { ChangeSentence } from '../../components/figures/ChangeSentence.tsx';
 import { MetricCards } from '../../components/figures/MetricCards.tsx';
-import { QueryState } from '../../components/QueryState.tsx';
+import { EmptyState, QueryState } from '../../components/QueryState.tsx';
 import { Columns, Screen, Section } from '../../components/Screen.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { type MeasureName, metricsOf } from '../../data/measures.ts';
-import { usePostName } from '../../data/post-names.ts';
+import { type AnalyticsResponse, usePostName } from '../../data/post-names.ts';
 import { useSiteLink } from '../../data/site.ts';
 import { formatTime } from '../../view/period.ts';
 import { keepView, useView } from '../../view/use-view.ts';
@@ -28,6 +28,9 @@ export function PostScreen() {
   const ownView = useMemo(() => ({ ...view, filters: { ...view.filters, post: [post] } }), [view, post]);
   const trend = useAnalytics(ownView, { metrics: metricsOf(shown), interval: view.period.interval });
   const { data: named, isError } = usePostName(post);
+  // Posts that were withdrawn still have figures. One without any was never there.
+  const isUnknown = !/^[1-9]\d{0,14}$/.test(post) || (named === null && trend.data && !hasViews(trend.data));
+  if (isUnknown) return <NotFound />;
   const title = named?.title ?? `Post ${post}`;
   const link = named && toSite(named.link);
   return (
@@ -58,7 +61,7 @@ export function PostScreen() {
         query={trend}
         height={520}
         empty={{
-          when: ({ totals, previousTotals }) => !totals.views && !previousTotals?.views,
+          when: (response) => !hasViews(response),
           title: 'Nobody read this post in this period',
           text: 'Its readers, how far they read, where they came from and where they went will show here.',
         }}
@@ -83,6 +86,17 @@ export function PostScreen() {
         <CallsOnPost post={post} />
       </Columns>
     </Screen>
+  );
+}
+
+const hasViews = ({ totals, previousTotals }: AnalyticsResponse) => Boolean(totals.views || previousTotals?.views);
+
+function NotFound() {
+  return (
+    <EmptyState
+      title="Post not found"
+      text="It isn’t published, and nobody read it in this period. Choose a longer period, or another post."
+    />
   );
 }
 
