@@ -1,13 +1,14 @@
 import { platformPaths } from '@contenthub/contracts/platform/platform-paths';
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { anonymousUserSample } from '@contenthub/contracts/testing/visitor-samples';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toCtaPost } from '../features/cta/cta-post.ts';
 import { Overlays } from '../features/overlays/Overlays.tsx';
 import { SideBanner } from '../features/overlays/SideBanner.tsx';
 import { main } from '../sites/main.ts';
 import { experiment, gate, visitorSamples, withTreatments } from '../testing/visitors.ts';
+import { hasAnalyticsConsent } from './consent.ts';
 import { createVisitorStore } from './open-visitor.ts';
 import { VisitorContext } from './use-visitor.ts';
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
   localStorage.clear();
+  document.querySelector('[aria-label=Preview]')?.remove();
 });
 
 /** Opens a post with the preview link of a variant. */
@@ -65,6 +67,23 @@ it('L01 a preview of the popup shows it, although it was closed and dismissed', 
   dataset.popup = 'closed';
   await preview('post_popup_copy', { headline: 'New words' });
   expect(screen.getByRole('dialog')).toHaveAccessibleName('New words');
+});
+
+it('L01 a preview shows the component before a choice on cookies, which it does not make', async () => {
+  document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
+  await preview('post_popup_copy', { headline: 'New words' });
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('New words');
+  expect(hasAnalyticsConsent()).toBe(false);
+});
+
+it('L01 a preview names its variant, and leads to the others and out of it', async () => {
+  await preview('related_posts', { cards: 2 });
+  const bar = within(screen.getByRole('complementary', { name: 'Preview' }));
+  expect(bar.getByText('new')).toBeVisible();
+  expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Show control', '/blog/?experiments=idea%3Acontrol&preview-key=x'],
+    ['Leave the preview', '/blog/'],
+  ]);
 });
 
 it('L01 F12 a preview logs no exposure to any experiment', async () => {

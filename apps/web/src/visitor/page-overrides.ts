@@ -17,6 +17,7 @@ import type { ExperimentName } from '@contenthub/experiments/registry/registry';
 import { getLayoutGroups } from '@contenthub/experiments/slots/layout-slots';
 import type { PageVisitor } from '../browser/boot-script/visitor.ts';
 import { getFromPlatform } from './platform-client.ts';
+import { showPreviewBar } from './preview-bar.ts';
 import type { VisitorOverrides } from './visitor-store.ts';
 
 /** The overrides in the URL or in storage, with the values of groups that staff define. */
@@ -44,6 +45,9 @@ async function readPreview(text: string, key: string): Promise<VisitorOverrides>
     ...{ userId: String(unknownUserId), experimentId: 0, needLog: false },
   };
   const values = getOverriddenValues(overrides, [rule]);
+  // Whether the reader has answered the notice on cookies decides nothing here, so it waits for the next page.
+  document.documentElement.dataset.choice = '';
+  showPreviewBar(rule, overrides[name]);
   const shown = reveal(String((values[name] as { slot?: unknown } | undefined)?.slot));
   return {
     overrides: { ...shown, ...readLayoutGroups(values), ...overrides },
