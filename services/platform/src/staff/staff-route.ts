@@ -4,7 +4,7 @@ import type {
   EndpointQuery,
   EndpointResponse,
 } from '@contenthub/contracts/http/endpoint';
-import { hasRole } from '@contenthub/contracts/staff/roles';
+import { hasRole, type StaffRole } from '@contenthub/contracts/staff/roles';
 import { type StaffAccess, type StaffEndpoint, staffBodyBytes } from '@contenthub/contracts/staff/staff-api';
 import { staffBase } from '@contenthub/contracts/staff/staff-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -57,6 +57,14 @@ export function addStaffRoute<E extends StaffEndpoint>(
   });
 }
 
+/** Who has each role. A role can do what those before it can. */
+const people: Record<StaffRole, string> = {
+  viewer: 'people with an account here',
+  editor: 'editors, growth managers and admins',
+  growth: 'growth managers and admins',
+  admin: 'admins',
+};
+
 /** Throws unless the request has a session with this access. */
 export function requireStaff(
   signedIn: SignedInStaff | undefined,
@@ -66,6 +74,6 @@ export function requireStaff(
   if (access === 'signed-in') return signedIn;
   const { role, mustSetUpTotp } = signedIn.staff;
   if (mustSetUpTotp) throw new HttpError(403, 'totp-required', 'Set up your authenticator app first.');
-  if (!hasRole(role, access)) throw new HttpError(403, 'missing-role', `The role ${access} is required.`);
+  if (!hasRole(role, access)) throw new HttpError(403, 'missing-role', `Only ${people[access]} can do this.`);
   return signedIn;
 }

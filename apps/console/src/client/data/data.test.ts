@@ -18,6 +18,14 @@ describe('measures', () => {
     expect(describeChange(undefined, 0.2, 'share')).toBeUndefined();
   });
 
+  it('are said as people say them', () => {
+    expect(describeChange(82, 106, 'count')?.words).toBe('23% fewer than');
+    expect(describeChange(60, 80, 'duration')?.words).toBe('25% less than');
+    expect(describeChange(0.5, 0.525, 'share')?.words).toBe('2.5 percentage points lower than');
+    expect(measures.helpfulShare.of?.({ helpful: 1, unhelpful: 0 }).words).toBe('answer');
+    expect(measures.clickRate.of?.({ impressions: 1 }).words).toBe('call to action seen');
+  });
+
   it('are written as people read them', () => {
     expect(formatValue(1234, 'count')).toBe('1,234');
     expect(formatValue(123_456, 'count', { compact: true })).toBe('123.5K');

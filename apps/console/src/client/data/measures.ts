@@ -35,9 +35,12 @@ function share(
   return {
     ...{ label, definition, format: 'share', metrics: [...new Set([part, ...whole])] },
     value: (values) => (sum(values) > 0 ? (values[part] ?? 0) / sum(values) : undefined),
-    of: (values) => ({ count: sum(values), words }),
+    of: (values) => ({ count: sum(values), words: sum(values) === 1 ? toSingular(words) : words }),
   };
 }
+
+/** “answers” becomes “answer”, and “calls to action seen” becomes “call to action seen”. */
+const toSingular = (words: string) => words.replace(/^(\w+)s\b/, '$1');
 
 export const measures = {
   readers: counted('readers', 'Readers'),
@@ -47,13 +50,13 @@ export const measures = {
   medianEngagedSeconds: {
     ...counted('medianEngagedSeconds', 'Median time', 'duration'),
     metrics: ['medianEngagedSeconds', 'readings'],
-    of: (values) => ({ count: values.readings ?? 0, words: 'readings' }),
+    of: ({ readings: count = 0 }) => ({ count, words: count === 1 ? 'reading' : 'readings' }),
   },
   signUps: counted('signUps', 'Sign-ups'),
   confirmations: counted('confirmations', 'Confirmed accounts'),
   subscriptions: counted('subscriptions', 'Newsletter subscriptions'),
-  impressions: counted('impressions', 'CTAs seen'),
-  clicks: counted('clicks', 'CTA clicks'),
+  impressions: counted('impressions', 'Seen'),
+  clicks: counted('clicks', 'Clicks'),
   shares: counted('shares', 'Shares'),
   searches: counted('searches', 'Searches'),
   readToEnd: share(
@@ -140,11 +143,15 @@ export function describeChange(
   if (format === 'share') {
     const points = Math.abs(difference * 100).toFixed(1);
     if (points === '0.0') return { direction: 'same', text: '0 pts', words: 'the same as' };
-    const words = `${points} percentage points ${direction === 'up' ? 'more' : 'less'} than`;
+    const words = `${points} percentage points ${direction === 'up' ? 'higher' : 'lower'} than`;
     return { direction, text: `${points} pts`, words };
   }
   if (previous === 0) return value === 0 ? { direction: 'same', text: '0%', words: 'the same as' } : undefined;
   const percent = wholeShareFormat.format(Math.abs(difference) / previous);
   if (direction === 'same' || percent === '0%') return { direction: 'same', text: '0%', words: 'about the same as' };
-  return { direction, text: percent, words: `${percent} ${direction === 'up' ? 'more' : 'less'} than` };
+  return {
+    direction,
+    text: percent,
+    words: `${percent} ${direction === 'up' ? 'more' : format === 'count' ? 'fewer' : 'less'} than`,
+  };
 }

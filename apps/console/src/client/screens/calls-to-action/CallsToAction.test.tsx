@@ -52,7 +52,7 @@ describe('calls to action', () => {
 
   it('sorts placements by the column that was chosen', async () => {
     const { href } = open();
-    await user.click(await screen.findByRole('button', { name: 'Sort by CTAs seen' }));
+    await user.click(await screen.findByRole('button', { name: 'Sort by Seen' }));
     await waitFor(() => expect(href()).toContain('sort=impressions'));
   });
 

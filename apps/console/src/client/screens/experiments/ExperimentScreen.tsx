@@ -72,7 +72,8 @@ function Decision({ experiment: { decision, setsDefault, plan } }: { experiment:
   if (!decision) return null;
   return (
     <p className={styles.undo}>
-      Decided for <strong>{decision.variant}</strong>: {decision.reason}{' '}
+      Decided for <strong>{decision.variant}</strong>:{' '}
+      {/[.!?]$/.test(decision.reason) ? decision.reason : `${decision.reason}.`}{' '}
       {setsDefault &&
         `Its values are the default of “${slotOf(plan.slot)?.title ?? plan.slot}”${describeDecisionScope(plan)}.`}
       {decision.values === 'keep' && 'The default stays as it was.'}

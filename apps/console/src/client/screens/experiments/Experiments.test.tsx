@@ -201,6 +201,16 @@ describe('the lifecycle', () => {
     expect(buttons()).toEqual(expected);
   });
 
+  it('L02 ends the reason of a decision with a period', async () => {
+    show({
+      ...experimentSample,
+      status: 'decided',
+      decision: { variant: 'question', reason: 'It won' },
+      setsDefault: true,
+    });
+    expect(await screen.findByText(/^Decided for/)).toHaveTextContent('Decided for question: It won. Its values are');
+  });
+
   it('L02 offers nothing to viewers', async () => {
     show(experimentSample, { role: 'viewer' });
     expect(await screen.findByText('Growth managers can change this experiment.')).toBeVisible();

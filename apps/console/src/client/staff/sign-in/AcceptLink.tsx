@@ -41,7 +41,7 @@ export function AcceptLink({ token, asksForPassword, onSignedIn, onLeave }: Prop
       <h1 className={styles.title}>{isInvitation ? 'Welcome' : 'Choose a new password'}</h1>
       {isInvitation && (
         <p>
-          You’re invited as <strong>{roleLabels[link.role].name.toLowerCase()}</strong>. {roleLabels[link.role].rights}
+          You’re invited as {roleLabels[link.role].person}. {roleLabels[link.role].rights}
         </p>
       )}
       <StaffForm
