@@ -9,7 +9,7 @@ import { editorsOrigin } from '@contenthub/web/server/editors-origin.server';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
-import { composeNetworks, composePath, exampleSettings, readCompose } from './testing/compose-file.ts';
+import { composeNetworks, composePath, exampleSettings, readCompose, readOverridden } from './testing/compose-file.ts';
 import { parseDockerfile } from './testing/dockerfile.ts';
 
 /** Only the fields used here, because the linter's own types do not resolve. */
@@ -42,6 +42,10 @@ const leftOut = [
 ];
 /** Only the loader serves figures and has a store. */
 const onlyForLoader = ['WORDPRESS_SIGNAL_SECRET', 'WORDPRESS_SIGNAL_SECRET_FALLBACK', 'CLICKHOUSE_URL'];
+
+/** Compose takes a list, or a map with addresses. */
+const networkNames = (service: { networks?: string[] | Record<string, object> } | undefined) =>
+  Array.isArray(service?.networks) ? service.networks : Object.keys(service?.networks ?? {});
 
 describe('the compose file', () => {
   it('matches the Compose schema and passes the linter', () => {
@@ -141,6 +145,26 @@ describe('the compose file', () => {
     const setUp = ({ name, host }: { name: string; host: string }) => name === 'wordpress-set-up' && host === 'content';
     expect(named.filter((one) => !neighbours[one.name]?.includes(one.host) && !setUp(one))).toEqual([]);
   });
+
+  it.each([[['compose.chdb.yaml']], [['compose.chdb.yaml', 'compose.cluster.yaml']]])(
+    'O01 lets every service reach those that its settings name, also with %j',
+    (files) => {
+      const services = readOverridden(...files);
+      const calls = Object.entries(services).flatMap(([name, { environment = {} }]) =>
+        Object.values(environment).flatMap((text) =>
+          [...String(text).matchAll(/(?:\/\/|@)([a-z][a-z0-9-]*):\d+/g)].map(([, host = '']) => ({ name, host })),
+        ),
+      );
+      expect(calls).toContainEqual({ name: 'wordpress', host: 'loader' });
+      // WordPress signals content only once it is set up.
+      const reachable = ({ name, host }: { name: string; host: string }) =>
+        name === 'wordpress-set-up' ||
+        name === host ||
+        services[host] === undefined ||
+        networkNames(services[name]).some((network) => networkNames(services[host]).includes(network));
+      expect(calls.filter((call) => !reachable(call))).toEqual([]);
+    },
+  );
 
   it('H16 gives only the TLS proxy, the edge, content and the platform internet access', () => {
     const open = Object.keys(composeNetworks).filter((name) => !composeNetworks[name]?.internal);

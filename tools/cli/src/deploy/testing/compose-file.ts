@@ -55,6 +55,26 @@ export function readCompose(profile?: string): Record<string, ComposeService> {
 
 export const composeNetworks = compose.networks;
 
+/** The services of the compose file with the networks and settings of override files, such as `compose.chdb.yaml`. */
+export function readOverridden(...files: string[]): Record<string, ComposeService> {
+  const services = readCompose();
+  for (const file of files) {
+    // A network list of an override is the whole list, and a service that is null is removed.
+    const text = readFileSync(join(deployFolder, file), 'utf8').replaceAll(/!(?:override|reset) /g, '');
+    type Override = Partial<ComposeService> & { extends?: { service: string } };
+    const overrides = parse(text, { merge: true }) as { services: Record<string, Override | null> };
+    for (const [name, override] of Object.entries(overrides.services)) {
+      const base = services[override?.extends?.service ?? name];
+      if (override === null) delete services[name];
+      else {
+        const environment = { ...base?.environment, ...override.environment };
+        services[name] = { ...base, ...override, environment } as ComposeService;
+      }
+    }
+  }
+  return services;
+}
+
 function interpolate(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(variable, resolveVariable);
   if (Array.isArray(value)) return value.map(interpolate);
