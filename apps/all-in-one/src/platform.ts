@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database';
@@ -9,7 +7,6 @@ import { StaffStore } from '@contenthub/platform/staff/staff-store';
 import { type PlatformService, startPlatform } from '@contenthub/platform/start';
 import { UserAdmin } from '@contenthub/platform/user-admin';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 import { demoStaff } from './demo-staff.ts';
@@ -27,7 +24,6 @@ export async function startInProcessPlatform(
   const isEphemeral = !persistent && !settings.PLATFORM_DATABASE_URL;
   const isDemo = isEphemeral && settings.NODE_ENV !== 'production';
   const folder = persistent ? join(settings.DATA_FOLDER, 'platform') : inMemory;
-  const secret = isEphemeral && !settings.PLATFORM_SECRET ? { PLATFORM_SECRET: randomBytes(32).toString('hex') } : {};
   const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);
   if (isEphemeral) {
     const people = new UserAdmin(opened.database);
@@ -37,23 +33,5 @@ export async function startInProcessPlatform(
     const store = new StaffStore(opened.database);
     for (const person of demoStaff) await store.add(person, personaPassword, 'demo');
   }
-  const platform = await startPlatform({ ...settings, ...secret }, opened, logger, { totpRequired: !isDemo });
-  if (!persistent) return platform;
-  const file = addressFile(settings.DATA_FOLDER);
-  await writeFileAtomically(file, JSON.stringify({ address: platform.address }));
-  return {
-    ...platform,
-    async stop() {
-      await rm(file, { force: true });
-      await platform.stop();
-    },
-  };
-}
-
-const addressFile = (dataFolder: string) => join(dataFolder, 'platform.json');
-
-/** Returns the address of the platform of the hub that runs on this data folder, for commands on the same host. */
-export async function runningPlatformAddress(dataFolder: string): Promise<string | undefined> {
-  const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => '{}');
-  return (JSON.parse(text) as { address?: string }).address;
+  return startPlatform(settings, opened, logger, { totpRequired: !isDemo });
 }

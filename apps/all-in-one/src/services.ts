@@ -58,7 +58,7 @@ export async function startPlatformAndCollector({
   };
 }
 
-/** Derives the secret that platform and collector share from that of DATA_FOLDER, so that the command line knows it, too. */
+/** Derives the secret that platform and collector share. It stays the same as long as the platform's own secret. */
 export async function deriveEventSecret(env: Environment): Promise<string> {
   const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
   return eventSecretOf(secret);

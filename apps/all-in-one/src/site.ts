@@ -6,7 +6,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { Frontend } from '@contenthub/web/server/rendering/frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
-import { startWeb } from '@contenthub/web/server/start.server';
+import { startWeb, type WebService } from '@contenthub/web/server/start.server';
 import type { Environment } from './environment.ts';
 
 type Options = { env: Environment; frontend: Frontend; feed: ChangeFeed; logger: Logger };
@@ -17,7 +17,7 @@ export async function startSite({
   frontend,
   feed,
   logger,
-}: Options): Promise<Running & { address: string; origin: string }> {
+}: Options): Promise<Running & Pick<WebService, 'address' | 'origin' | 'operations'>> {
   const origin = publicOrigin(readSettings(WebSettings, env));
   // Pages send events to their own origin, and web forwards them to the collector.
   const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env }, logger);
@@ -28,6 +28,7 @@ export async function startSite({
   return {
     address: web.address,
     origin: web.origin,
+    operations: web.operations,
     async stop() {
       await following?.stop();
       await web.stop();

@@ -8,6 +8,7 @@ import { builtFrontend } from '@contenthub/web/server/rendering/built-frontend.s
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { chooseConsoleAddress, startInProcessConsole } from './console.ts';
 import type { Environment } from './environment.ts';
+import { recordHub } from './running-hub.ts';
 import { startInProcessServices } from './services.ts';
 import { localAddress, startSite } from './site.ts';
 
@@ -41,10 +42,17 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
       client,
       logger,
     ));
+  const record = await recordHub(webSettings.DATA_FOLDER, {
+    ...services.addresses,
+    PUBLIC_ORIGIN: site.origin,
+    CONSOLE_ORIGIN: staffConsole?.origin,
+    WEB_OPERATIONS_URL: site.operations,
+  });
   return {
     origin: site.origin,
     consoleOrigin: staffConsole?.origin,
     async stop() {
+      await record.stop();
       await staffConsole?.stop();
       await site.stop();
       await services.stop();

@@ -3,7 +3,6 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serveBackups } from '@contenthub/server-kit/process/backup-socket';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
-import { writeAddresses } from './address-file.ts';
 import { startIntake } from './intake/start-intake.ts';
 import { startLoader } from './loader/start-loader.ts';
 import { closeLogs, openLogs } from './log/open-logs.ts';
@@ -32,9 +31,7 @@ export async function startCollector(
     if (loader && !(settings.CLICKHOUSE_URL && NATS_URL)) {
       services.push({ stop: await serveBackups(folder, loader.copyTo) });
     }
-    const addresses = { intake: intake?.address, loader: loader?.address };
-    services.push(await writeAddresses(settings.DATA_FOLDER, addresses));
-    return { ...addresses, stop };
+    return { intake: intake?.address, loader: loader?.address, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -20,7 +20,7 @@ export async function getPlatformSecret(settings: PlatformSettings): Promise<str
     // Several processes on one database must share it.
     throw new SettingsError('PLATFORM_SECRET is missing, and PLATFORM_DATABASE_URL needs it: 32 characters or more.');
   }
-  const file = join(settings.DATA_FOLDER, 'platform-secret');
+  const file = secretFile(settings);
   await mkdir(settings.DATA_FOLDER, { recursive: true });
   // The first process writes it; all read the written file.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
@@ -28,3 +28,10 @@ export async function getPlatformSecret(settings: PlatformSettings): Promise<str
   });
   return readFile(file, 'utf8');
 }
+
+/** The same for operators' tools, which generate none. */
+export async function findPlatformSecret(settings: PlatformSettings): Promise<string | undefined> {
+  return settings.PLATFORM_SECRET ?? readFile(secretFile(settings), 'utf8').catch(() => undefined);
+}
+
+const secretFile = ({ DATA_FOLDER }: PlatformSettings) => join(DATA_FOLDER, 'platform-secret');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { devClient } from '@contenthub/console/server/dev-client';
@@ -13,6 +14,7 @@ import { main } from '@contenthub/web/sites/main';
 import { chooseConsoleAddress, startInProcessConsole } from '../console.ts';
 import { demoStaff } from '../demo-staff.ts';
 import type { Environment } from '../environment.ts';
+import { recordHub } from '../running-hub.ts';
 import { hasSimulatedReaders } from '../simulated-readers/readers-snapshot.ts';
 import { localAddress, startSite } from '../site.ts';
 import { makeReadersInBackground } from './background-readers.ts';
@@ -67,10 +69,16 @@ async function startDevHub(env: Environment, onPages: (origin: string) => void) 
   const logger = createLogger('hub', settings.LOG_LEVEL);
   const feed = memoryChangeFeed();
   const consoleAddress = await chooseConsoleAddress(env, settings);
+  // Accounts in memory end with this process, and so does their secret.
+  const generated =
+    env.PLATFORM_SECRET || env.PLATFORM_SECRET_FILE || env.PLATFORM_DATABASE_URL
+      ? {}
+      : { PLATFORM_SECRET: randomBytes(32).toString('hex') };
   const { content, others, addresses } = await createServices((change) => void feed.publish(change));
   const serviceEnv = {
     EDGE_ORIGIN: localAddress(settings),
     ...env,
+    ...generated,
     PUBLIC_ORIGIN: publicOrigin(settings),
     ...consoleAddress.settings,
   };
@@ -79,7 +87,7 @@ async function startDevHub(env: Environment, onPages: (origin: string) => void) 
     await content.ready;
     if (needsAllServices(request)) await others.ready;
   });
-  const site = await startSite({ env: { ...env, ...addresses }, frontend, feed, logger });
+  const site = await startSite({ env: { OPERATIONS_PORT: '0', ...env, ...addresses }, frontend, feed, logger });
   await contentStarting;
   // The other services would compete with the first page.
   await fetch(new URL(firstPage, site.address)).catch(() => {});
@@ -91,6 +99,13 @@ async function startDevHub(env: Environment, onPages: (origin: string) => void) 
     devClient(),
     logger,
   );
+  const record = await recordHub(settings.DATA_FOLDER, {
+    ...addresses,
+    ...generated,
+    PUBLIC_ORIGIN: site.origin,
+    CONSOLE_ORIGIN: staffConsole.origin,
+    WEB_OPERATIONS_URL: site.operations,
+  });
   const restartServices = async (why: string) => {
     const startedAt = performance.now();
     await Promise.all([content.restart(), others.restart()]).then(
@@ -104,6 +119,7 @@ async function startDevHub(env: Environment, onPages: (origin: string) => void) 
     restartServices,
     async stop() {
       stopWatching();
+      await record.stop();
       await staffConsole.stop();
       await site.stop();
       await Promise.all([content.stop(), others.stop()]);

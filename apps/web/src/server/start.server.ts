@@ -42,7 +42,12 @@ import { getAccounts, pageSettingsTag, publicOrigin, trustedOrigins, type WebSet
 import { PublishedTexts } from './visitor/published-texts.server.ts';
 import { startVisitors } from './visitor/visitors.server.ts';
 
-export type WebService = Running & { address: string; origin: string };
+export type WebService = Running & {
+  address: string;
+  origin: string;
+  /** Undefined without a port for operations. */
+  operations: string | undefined;
+};
 
 /** Composes the site: pages, assets, and proxies for the paths that no edge handles. */
 export async function startWeb(
@@ -123,6 +128,7 @@ export async function startWeb(
   });
 
   // Ready once it listens. Without the content service it serves stale copies.
+  let operations: string | undefined;
   const app = createServer({
     name: 'web',
     logger,
@@ -130,7 +136,13 @@ export async function startWeb(
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     headers: hstsHeaders(origin),
-    operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
+    operations: {
+      host: settings.HOST,
+      port: settings.OPERATIONS_PORT,
+      onListening: (listening) => {
+        operations = listening;
+      },
+    },
     isPublic: settings.NODE_ENV === 'production',
     internalPath: internalBase,
     unreadablePath: createMalformedUrlHandler(pageHandler),
@@ -198,6 +210,7 @@ export async function startWeb(
   return {
     address,
     origin,
+    operations,
     async stop() {
       await app.close();
       await reports.stop();

@@ -48,7 +48,7 @@ type ServiceOptions = {
   /** Timeout of a readiness check. */
   checkDeadlineMs?: number;
   /** Serves health and metrics on a separate port that no public edge forwards. */
-  operations?: { host: string; port: number | undefined };
+  operations?: { host: string; port: number | undefined; onListening?: (address: string) => void };
   /** The public reaches the service's own port, which then has no metrics. */
   isPublic?: boolean;
   /** Routes below this path are served only on the operations port, if there is one. */
@@ -148,10 +148,11 @@ export function createServer({
     else addMetricsRoute(app, metrics);
   } else {
     const server = createOperationsServer({ logger, ready, metrics, isStopping });
-    const { host, port } = operations;
+    const { host, port, onListening } = operations;
     if (internalPath) serveInternalRoutes(app, server, internalPath);
     app.addHook('onReady', async () => {
       const address = await listen(server, host, port, 'OPERATIONS_PORT');
+      onListening?.(address);
       logger.info({ address }, `${name} operations port listening`);
     });
     // Closed last, so that it reports the shutdown until the end.

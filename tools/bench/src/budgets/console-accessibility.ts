@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findService } from '@contenthub/cli/find-hub';
 import {
   consoleOptions,
   consoleScreens,
@@ -20,19 +21,20 @@ import { runLighthouse } from './lighthouse.ts';
 export async function measureConsole(options: string[]): Promise<Figure[]> {
   const args = options.filter((option) => option !== '--write');
   const { values } = parseArgs({ args, options: consoleOptions });
+  const origin = values.origin ?? (await findService('CONSOLE_ORIGIN', process.env));
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   try {
     const page = await browser.newPage();
-    await signIn(page, values);
-    await addSampleWork(page, values);
-    const post = await findFirst(page, values.origin, 'posts');
-    const issue = await findFirst(page, values.origin, 'newsletter');
-    const cookies = await page.context().cookies(values.origin);
+    await signIn(page, { ...values, origin });
+    await addSampleWork(page, { ...values, origin });
+    const post = await findFirst(page, origin, 'posts');
+    const issue = await findFirst(page, origin, 'newsletter');
+    const cookies = await page.context().cookies(origin);
     const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const figures: Figure[] = [browserVersionFigure(browser)];
     for (const [name, template] of Object.entries({ ...consoleScreens, ...staffScreens })) {
-      const url = values.origin + template.replace('{post}', post).replace('{issue}', issue);
+      const url = origin + template.replace('{post}', post).replace('{issue}', issue);
       const isSignIn = name === 'sign-in';
       // Cached numbers appear at once, so that the audit sees the whole screen.
       if (!isSignIn) {

@@ -1,12 +1,19 @@
 import type { Balance } from '@contenthub/contracts/analytics/balance';
 
 /** Counters of a running intake since its start. */
-export type IntakeCounts = { collector: string; accepted: number; rejected: number; throttled: number };
+export type IntakeCounts = {
+  collector: string;
+  version: string;
+  accepted: number;
+  rejected: number;
+  throttled: number;
+};
 
 export function readIntakeCounts(metrics: string): IntakeCounts {
   const sum = (pattern: RegExp) =>
     [...metrics.matchAll(pattern)].reduce((total, [, value]) => total + Number(value ?? 0), 0);
   return {
+    version: /build_info\{[^}]*version="([^"]+)"/.exec(metrics)?.[1] ?? 'version unknown',
     collector: /collector_info\{[^}]*collector="([^"]+)"/.exec(metrics)?.[1] ?? '',
     accepted: sum(/^collector_events_total\{[^}]*outcome="accepted"[^}]*\} (\d+)/gm),
     rejected: sum(/^collector_events_total\{[^}]*outcome="rejected"[^}]*\} (\d+)/gm),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CollectorAddresses, readAddresses } from '@contenthub/collector/address-file';
 import { getBalance } from '@contenthub/collector/analytics/balance';
 import {
   isQueryName,
@@ -17,40 +16,50 @@ import { NoStoreError, openStore } from '@contenthub/collector/store/open-store'
 import type { Balance } from '@contenthub/contracts/analytics/balance';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { type Environment, findHub, findService, findStoppedStore, refuseRunningHub } from '../find-hub.ts';
 import { formatTable } from '../terminal/table.ts';
-import { diagnose, readIntakeCounts } from './doctor.ts';
+import { diagnose, type IntakeCounts, readIntakeCounts } from './doctor.ts';
 
 /** Read access to stored events, through a loader or directly. */
 export type EventStore = {
   query: <Name extends QueryName>(name: Name, span: QueryRange) => Promise<QueryRows[Name][]>;
   balance: () => Promise<Balance>;
-  addresses: CollectorAddresses;
+  /** Where the events are read. */
+  place: string;
+  /** A stopped hub has none. */
+  findIntake: () => Promise<string | undefined>;
   close: () => Promise<void>;
 };
 
-/** Uses a running loader if there is one, because the embedded engine locks its files. Otherwise opens the store. */
-export async function openEventStore(env: Record<string, string | undefined>): Promise<EventStore> {
+/**
+ * Uses a running loader if there is one, because the embedded engine locks its files. Otherwise opens the store of a
+ * stopped hub, or a ClickHouse server.
+ */
+export async function openEventStore(env: Environment): Promise<EventStore> {
+  const loader = env.LOADER_URL || (await findHub(env))?.LOADER_URL;
+  const findIntake = () => findService('COLLECTOR_URL', env);
+  if (loader) return { ...remoteStore(loader), findIntake };
   const settings = readSettings(CollectorSettings, env);
-  const running = await readAddresses(settings.DATA_FOLDER);
-  const addresses = {
-    intake: env.COLLECTOR_URL || running.intake,
-    loader: env.LOADER_URL || running.loader,
-  };
-  if (addresses.loader) return { ...remoteStore(addresses.loader), addresses };
-  const folder = join(settings.DATA_FOLDER, 'events');
-  const store = await openStore(settings.CLICKHOUSE_URL, join(folder, 'store'));
+  const { CLICKHOUSE_URL: server, DATA_FOLDER } = settings;
+  const folder = join(DATA_FOLDER, 'events');
+  if (!server) await findStoppedStore(env, 'events/store', 'LOADER_URL and COLLECTOR_URL');
+  const store = await openStore(server, join(folder, 'store'));
   return {
+    place: server
+      ? `the ClickHouse server ${new URL(server).host}`
+      : `${join(folder, 'store')}, of a hub that does not run`,
+    findIntake: server ? findIntake : async () => undefined,
     query: (name, span) => runQuery(store, name, span),
     async balance() {
+      if (!settings.NATS_URL) await findStoppedStore(env, 'events', 'NATS_URL');
       const logs = await openLogs(settings, folder);
       return getBalance(store, logs).finally(() => closeLogs(logs));
     },
-    addresses,
     close: () => store.close(),
   };
 }
 
-function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
+function remoteStore(loader: string): Omit<EventStore, 'findIntake'> {
   const get = async (path: string) => {
     const response = await fetchFrom(loader + path);
     const body = await response.text();
@@ -58,6 +67,7 @@ function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
     return JSON.parse(body);
   };
   return {
+    place: `the loader at ${loader}`,
     query: (name, { days, limit, from, to }) => {
       const params = { days: String(days), limit: String(limit), ...(from && { from }), ...(to && { to }) };
       return get(`/queries/${name}?${new URLSearchParams(params)}`);
@@ -82,12 +92,21 @@ function fetchFrom(url: string): Promise<Response> {
   });
 }
 
+async function fetchIntakeCounts(intake: string): Promise<IntakeCounts> {
+  const response = await fetchFrom(`${intake}/metrics`);
+  const counts = readIntakeCounts(await response.text());
+  if (!response.ok || !counts.collector)
+    throw new CommandError(`${intake}/metrics returned ${response.status} without the counters of an intake.`);
+  return counts;
+}
+
 /** Short names of common queries. */
 const aliases: Record<string, string> = { top: 'posts' };
 
 export const events: CommandCode = {
   help: [
-    'npm run hub -- events doctor      accepted, rejected, stored and lost events; exits with 1 if any is missing or an hour could not be calculated',
+    'npm run hub -- events doctor      accepted, rejected, stored and lost events, and where they were counted; exits with 1 if any is missing, an',
+    '                                  hour could not be calculated, or loader or intake do not answer',
     'npm run hub -- events remove-oversized   removes events that a release without limits stored; needs a stopped hub',
     'npm run hub -- events top         same as posts',
     ...Object.entries(queries).map(
@@ -107,7 +126,7 @@ export const events: CommandCode = {
   run: (args) => runEvents(args, process.env),
 };
 
-async function runEvents(args: string[], env: Record<string, string | undefined>): Promise<void> {
+async function runEvents(args: string[], env: Environment): Promise<void> {
   if (args[0] === 'remove-oversized') return removeOversized(env);
   const { verb, span, json } = readOptions(args);
   const store = await openEventStore(env).catch((error: unknown) => {
@@ -129,19 +148,21 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
   }
 }
 
-async function removeOversized(env: Record<string, string | undefined>): Promise<void> {
+async function removeOversized(env: Environment): Promise<void> {
   const settings = readSettings(CollectorSettings, env);
   const { DATA_FOLDER } = settings;
-  if ((await readAddresses(DATA_FOLDER)).loader) throw new CommandError(`A hub runs on ${DATA_FOLDER}. Stop it first.`);
+  if (settings.CLICKHOUSE_URL) await refuseRunningHub(env);
+  else await findStoppedStore(env, 'events/store', 'CLICKHOUSE_URL');
   const removed = await removeEvents('oversized', settings, join(DATA_FOLDER, 'events'));
   const where = settings.CLICKHOUSE_URL ? 'the ClickHouse server' : DATA_FOLDER;
   console.log(`Removed ${removed} oversized events from ${where}.`);
 }
 
 async function runDoctor(store: EventStore): Promise<void> {
-  const { intake } = store.addresses;
-  const metrics = intake && (await fetchFrom(`${intake}/metrics`).then((response) => response.text()));
-  const { lines, healthy } = diagnose(await store.balance(), metrics ? readIntakeCounts(metrics) : undefined);
+  const intake = await store.findIntake();
+  const counts = intake && (await fetchIntakeCounts(intake));
+  const { lines, healthy } = diagnose(await store.balance(), counts || undefined);
+  console.log(`Asked ${store.place}${counts ? ` and the intake at ${intake} (${counts.version})` : ''}.\n`);
   console.log(lines.join('\n'));
   process.exitCode = healthy ? 0 : 1;
 }

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type ExperimentRow, internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
-import { PlatformSettings } from '@contenthub/platform/settings';
-import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { Static } from 'typebox';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
-import { openPlatformClient } from '../platform-client.ts';
+import { openPlatformClient, platformHelp } from '../platform-client.ts';
 import { findSeed } from './find-seed.ts';
 
 export type Row = Static<typeof ExperimentRow>;
@@ -16,10 +14,7 @@ export type ExperimentsClient = {
 
 /** Opens a client for a running platform, authenticated with its secret. */
 export async function openExperimentsClient(env: Record<string, string | undefined>): Promise<ExperimentsClient> {
-  const settings = readSettings(PlatformSettings, env);
-  const url = env.PLATFORM_INTERNAL_URL || env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  const advice = 'Start it, or set PLATFORM_INTERNAL_URL or PLATFORM_URL.';
-  const call = await openPlatformClient({ settings, purpose: 'experiments', url, advice });
+  const call = await openPlatformClient('experiments', env);
   return {
     list: async () => (await (await call(internalApi.liveStates.path)).json()) as Row[],
     async change(name, change) {
@@ -80,9 +75,7 @@ export const experiments: CommandCode = {
     '',
     'Changes take effect everywhere within 5 seconds.',
     '',
-    'PLATFORM_URL=…       the platform’s URL (default http://127.0.0.1:4020, or PLATFORM_PORT)',
-    'PLATFORM_SECRET=…    the platform’s secret (default: the one stored in DATA_FOLDER)',
-    'A single-process hub uses a random port and, in development, a random secret. Set both to change it.',
+    ...platformHelp,
   ].join('\n'),
   run: ([verb = 'list', name = '', ...options]) => runExperiments(verb, name, options),
 };

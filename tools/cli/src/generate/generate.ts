@@ -8,6 +8,7 @@ import type { SourcePost } from '@contenthub/content/sync/source-post';
 import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
+import { refuseRunningHub } from '../find-hub.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 import { loadGeneratedPosts } from './load-posts.ts';
 import { type GenerateOptions, generatedPosts } from './posts.ts';
@@ -89,6 +90,7 @@ export const generate: CommandCode = {
 
 async function storeGenerated(options: GenerateOptions, into: string | undefined): Promise<void> {
   const settings = readSettings(ContentSettings, { ...process.env, ...(into && { DATABASE_URL: into }) });
+  if (!settings.DATABASE_URL) await refuseRunningHub(process.env, 'DATABASE_URL');
   const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
     deadlines: noDeadlines,
   });

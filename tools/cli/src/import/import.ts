@@ -15,6 +15,7 @@ import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-cl
 import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
+import { refuseRunningHub } from '../find-hub.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 
 export const importPosts: CommandCode = {
@@ -44,6 +45,7 @@ async function importFrom(from: string, settings: ContentSettings): Promise<void
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = showProgress();
   const patience = { signal: stopping.signal, waiting: progress.waiting };
+  if (!settings.DATABASE_URL) await refuseRunningHub(process.env, 'DATABASE_URL');
   const storage = await openMediaStorage(settings);
   const media = new MediaStore(storage);
   const files = { ...mediaFetchOptions(settings), folder: storage.downloadFolder };

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { WebSettings } from '@contenthub/web/server/settings.server';
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
 import type { CommandCode } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 import { checkInBrowser, samplePages } from './browser-check.ts';
 import { type BrokenLink, crawl, createLinkFetcher } from './crawl.ts';
@@ -33,7 +34,7 @@ function describeBroken({ kind, address, reason }: BrokenLink): string {
 export const links: CommandCode = {
   help: [
     'npm run hub -- links                     crawls the hub of `npm run dev` or `npm start`',
-    '  --origin URL       another hub’s public origin (default PUBLIC_ORIGIN, or the local hub at PORT)',
+    '  --origin URL       another hub’s public origin (default PUBLIC_ORIGIN, or the hub that runs on DATA_FOLDER)',
     '  --sitemap          also starts at the pages of /sitemap.xml',
     '  --no-cards         skips card images, which are rendered on the first request',
     '  --no-browser       opens no page in Chromium',
@@ -66,7 +67,7 @@ export const links: CommandCode = {
       },
     });
     const settings = readSettings(WebSettings, process.env);
-    const origin = new URL(values.origin ?? publicOrigin(settings)).origin;
+    const origin = new URL(values.origin ?? (await findService('PUBLIC_ORIGIN', process.env))).origin;
     await checkLinks(origin, {
       ...values,
       concurrency: Math.max(1, Number(values.concurrency) || 8),

@@ -1,14 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runningPlatformAddress } from '@contenthub/all-in-one/platform';
 import { type BlogType, blogTypes } from '@contenthub/contracts/content/blogs';
 import type { Audience, IssueDraft, IssueState, ReaderRecord } from '@contenthub/contracts/newsletter/newsletter-api';
 import { newsletterFrequencies, newsletterInternalPaths } from '@contenthub/contracts/newsletter/newsletter-paths';
-import { PlatformSettings } from '@contenthub/platform/settings';
-import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
-import { type CallPlatform, openPlatformClient } from '../platform-client.ts';
+import { findService } from '../find-hub.ts';
+import { openPlatformClient, platformHelp } from '../platform-client.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { fetchIssuePosts } from './issue-posts.ts';
 
@@ -37,9 +35,8 @@ export const newsletter: CommandCode = {
     'npm run hub -- newsletter audience                          subscribers of each list',
     'npm run hub -- newsletter reader EMAIL                      consent, lists and issues of one subscriber',
     '',
-    'PLATFORM_URL=…         another platform (default: the hub that runs on DATA_FOLDER)',
-    'PLATFORM_SECRET=…      the platform’s secret (default: the one in DATA_FOLDER)',
-    'CONTENT_URL=…          where posts are read from (default: the site on PORT of this host)',
+    ...platformHelp,
+    'CONTENT_URL=…        where posts are read from (default: that hub)',
   ].join('\n'),
   run: (args) => runNewsletter(args, process.env),
 };
@@ -62,7 +59,7 @@ async function runNewsletter(args: string[], env: Record<string, string | undefi
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [verb, first = '', second = ''] = positionals;
   if (!verbs.some((known) => known === verb)) throw new UsageError(`Usage: newsletter ${verbs.join('|')}`);
-  const call = await openClient(env);
+  const call = await openPlatformClient('newsletter', env);
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T;
   const issuePath = (name: 'issue' | 'preview' | 'test' | 'schedule' | 'pause' | 'resume' | 'resolve', id = first) => {
     if (!/^\d+$/.test(id)) throw new UsageError(`Expected the number of an issue: newsletter ${verb} ID`);
@@ -105,13 +102,6 @@ async function runNewsletter(args: string[], env: Record<string, string | undefi
   }
 }
 
-async function openClient(env: Record<string, string | undefined>): Promise<CallPlatform> {
-  const settings = readSettings(PlatformSettings, env);
-  const running = await runningPlatformAddress(settings.DATA_FOLDER);
-  const url = env.PLATFORM_URL || running || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  return openPlatformClient({ settings, purpose: 'newsletter', url, advice: 'Start the hub, or set PLATFORM_URL.' });
-}
-
 type Values = { subject?: string; blog: string; editions: string; preheader: string; intro?: string; latest: string };
 
 async function readDraft(
@@ -127,7 +117,7 @@ async function readDraft(
     if (!frequency) throw new UsageError(`Unknown edition "${name}". Available: ${newsletterFrequencies.join(', ')}.`);
     return frequency;
   });
-  const contentUrl = env.CONTENT_URL || `http://127.0.0.1:${env.PORT || 4000}`;
+  const contentUrl = await findService('CONTENT_URL', env);
   return {
     ...{ blog, editions, subject: values.subject, preheader: values.preheader },
     intro: values.intro ? await readFile(values.intro, 'utf8') : '',

@@ -1,16 +1,13 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runningPlatformAddress } from '@contenthub/all-in-one/platform';
 import {
   type ErasureStatus,
   type PersonalDataCounts,
   personalDataPaths,
 } from '@contenthub/contracts/platform/personal-data';
-import { PlatformSettings } from '@contenthub/platform/settings';
-import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
-import { openPlatformClient } from '../platform-client.ts';
+import { openPlatformClient, platformHelp } from '../platform-client.ts';
 
 export type PeopleClient = {
   count: (email: string) => Promise<PersonalDataCounts>;
@@ -21,11 +18,7 @@ export type PeopleClient = {
 
 /** Opens a client for a running platform, authenticated with its secret. */
 export async function openPeopleClient(env: Record<string, string | undefined>): Promise<PeopleClient> {
-  const settings = readSettings(PlatformSettings, env);
-  const running = await runningPlatformAddress(settings.DATA_FOLDER);
-  const url = env.PLATFORM_URL || running || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  const advice = 'Start the hub, or set PLATFORM_URL.';
-  const call = await openPlatformClient({ settings, purpose: 'people', url, advice });
+  const call = await openPlatformClient('people', env);
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T;
   return {
     count: (email) => json(personalDataPaths.count, { email }),
@@ -48,8 +41,7 @@ export const people: CommandCode = {
     '',
     'The command can be interrupted. The platform continues until everything is deleted.',
     '',
-    'PLATFORM_URL=…         another platform (default: the hub that runs on DATA_FOLDER)',
-    'PLATFORM_SECRET=…      the platform’s secret (default: the one in DATA_FOLDER)',
+    ...platformHelp,
   ].join('\n'),
   run: async (args) => runPeople(readOptions(args), await openPeopleClient(process.env)),
 };

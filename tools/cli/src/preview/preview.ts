@@ -6,14 +6,15 @@ import { ContentSettings } from '@contenthub/content/settings';
 import { readArticle, readCatalogue } from '@contenthub/content/sync/markdown/read-article';
 import { resolveBlog } from '@contenthub/content/sync/prepare-post';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
 import { type CommandCode, CommandError } from '../command.ts';
+import { type Environment, findService } from '../find-hub.ts';
 
 export const preview: CommandCode = {
   help: [
     'npm run hub -- preview SLUG       previews content/posts/SLUG.md on a hub started with `npm run dev`',
-    'ARTICLES_FOLDER=… PORT=… PUBLIC_ORIGIN=…   the same values as the hub',
+    'ARTICLES_FOLDER=…                 the same value as the hub',
+    'PUBLIC_ORIGIN=…                   another hub (default: the hub that runs on DATA_FOLDER)',
     'PREVIEW_SECRET=…                  the same value as the hub; `npm start` shows no drafts without it',
   ].join('\n'),
   async run([slug = '']) {
@@ -23,10 +24,7 @@ export const preview: CommandCode = {
   },
 };
 
-export async function previewAddress(
-  slug: string,
-  env: Record<string, string | undefined>,
-): Promise<string | undefined> {
+export async function previewAddress(slug: string, env: Environment): Promise<string | undefined> {
   const folder = env.ARTICLES_FOLDER || articlesFolder;
   const file = join(folder, 'posts', `${slug}.md`);
   if (!existsSync(file)) return undefined;
@@ -35,5 +33,5 @@ export async function previewAddress(
   const path = allBlogs.find((blog) => blog.type === type)?.paths.preview ?? '';
   const { PREVIEW_SECRET = developmentSecret } = readSettings(ContentSettings, env);
   const nonce = createNonce(PREVIEW_SECRET, id);
-  return publicOrigin(readSettings(WebSettings, env)) + path.replace(':id', String(id)).replace(':nonce', nonce);
+  return (await findService('PUBLIC_ORIGIN', env)) + path.replace(':id', String(id)).replace(':nonce', nonce);
 }

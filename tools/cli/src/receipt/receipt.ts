@@ -4,6 +4,7 @@ import { requestPath } from '@contenthub/contracts/content/content-paths';
 import { type PublishReceipt, PublishReceipts, receiptsPath } from '@contenthub/contracts/content/publish-receipts';
 import { Check } from 'typebox/value';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { findService } from '../find-hub.ts';
 
 /** Returns whether all URLs show the latest change and none was late. */
 export function isComplete({ receipts: [latest], lateAfterMs }: PublishReceipts): boolean {
@@ -47,7 +48,7 @@ export const receipt: CommandCode = {
     'npm run hub -- receipt POST       POST is an id or slug; exits with 1 if a URL was late or does not show the change yet',
     '  --wait          waits until every URL shows it, at most a minute',
     '  --json          prints the latest ten changes as JSON',
-    '  --content URL   the content service (default CONTENT_URL, else http://127.0.0.1:4010)',
+    '  --content URL   the content service (default CONTENT_URL, else that of the hub on DATA_FOLDER)',
     '',
     'The content service polls the URLs at EDGE_ORIGIN, which is the edge, or the site if there is no edge.',
   ].join('\n'),
@@ -56,7 +57,7 @@ export const receipt: CommandCode = {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [post] = positionals;
     if (!post || positionals.length > 1) throw new UsageError('Expected one post id or slug.');
-    const url = values.content ?? process.env.CONTENT_URL ?? 'http://127.0.0.1:4010';
+    const url = values.content ?? (await findService('CONTENT_URL', process.env));
     const result = await pollReceipts(url, post, values.wait ? maxWaitMs : 0);
     console.log(values.json ? JSON.stringify(result, null, 2) : formatReceipt(result, post));
     process.exitCode = isComplete(result) ? 0 : 1;

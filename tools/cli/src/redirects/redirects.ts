@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Database, openDatabase } from '@contenthub/content/db/database';
 import { getAllRedirects, updateRedirects } from '@contenthub/content/db/redirects';
 import { addRedirects, InvalidRedirectsError } from '@contenthub/content/redirects/add-redirects';
@@ -8,6 +7,7 @@ import { CsvError, readRedirectsCsv, writeRedirectsCsv } from '@contenthub/conte
 import { ContentSettings } from '@contenthub/content/settings';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { findStoppedStore } from '../find-hub.ts';
 import { formatNumber } from '../terminal/progress.ts';
 
 type ReadText = (file: string) => Promise<string>;
@@ -78,8 +78,9 @@ export const redirects: CommandCode = {
 };
 
 async function run(verb: string, args: string[]): Promise<void> {
-  const settings = readSettings(ContentSettings, process.env);
-  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
+  const { DATABASE_URL: url } = readSettings(ContentSettings, process.env);
+  const folder = url ? '' : await findStoppedStore(process.env, 'content', 'DATABASE_URL');
+  const { database, close } = await openDatabase(url, folder);
   try {
     console.log(await runVerb(database, verb, args, (file) => readFile(file, 'utf8')));
   } finally {

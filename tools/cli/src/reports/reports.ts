@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type CspReport, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
-import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { type CommandCode, CommandError } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { formatTable } from '../terminal/table.ts';
 
 export const reports: CommandCode = {
   help: `npm run hub -- reports [--from URL,…] [--json]
 
-  --from   operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
+  --from   operations URL of each web process (default WEB_OPERATIONS_URL, else that of the hub on DATA_FOLDER)
   --json   prints all reports as JSON
 
 One row per directive, blocked origin and page, newest first. Each process stores its last 500 rows.`,
@@ -15,11 +16,7 @@ One row per directive, blocked origin and page, newest first. Each process store
       args: options,
       options: { from: { type: 'string' }, json: { type: 'boolean', default: false } },
     });
-    const { WEB_OPERATIONS_URL, OPERATIONS_PORT } = process.env;
-    const localUrl = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
-    const from = values.from ?? (WEB_OPERATIONS_URL || localUrl);
-    if (!from)
-      throw new UsageError('Set the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
+    const from = values.from ?? (await findService('WEB_OPERATIONS_URL', process.env));
     const rows = (await Promise.all(from.split(',').map(fetchReports))).flat();
     rows.sort((one, other) => other.lastSeen.localeCompare(one.lastSeen));
     if (values.json) console.log(JSON.stringify(rows, undefined, 2));

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { type CommandCode, UsageError } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { consoleOptions, consoleScreens, findFirst, signIn, staffScreens, waitForNumbers } from './console-screens.ts';
 import { addSampleWork } from './sample-work.ts';
 
@@ -11,7 +12,7 @@ export const consolePictures: CommandCode = {
   help: [
     'npm run hub -- console-pictures      draws the pictures of docs/console.md. Adds sample experiments with',
     '                                     readers, an issue and an invitation to the hub.',
-    '  --origin URL                       the running console (default http://console.contenthub.localhost:4050)',
+    '  --origin URL                       the running console (default: that of DATA_FOLDER)',
     '  --email, --password                who signs in (default: the demo admin of `npm run dev`)',
     '  --to FOLDER                        output folder (default docs/pictures/console)',
     '  --only posts,team                  some screens only',
@@ -35,13 +36,14 @@ export const consolePictures: CommandCode = {
     if (unknown.length > 0) {
       throw new UsageError(`No screen is called ${unknown.join(', ')}. There are ${Object.keys(screens).join(', ')}.`);
     }
+    const origin = values.origin ?? (await findService('CONSOLE_ORIGIN', process.env));
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, values);
-    await addSampleWork(staff, values);
-    const post = await findFirst(staff, values.origin, 'posts');
-    const issue = await findFirst(staff, values.origin, 'newsletter');
+    await signIn(staff, { ...values, origin });
+    await addSampleWork(staff, { ...values, origin });
+    const post = await findFirst(staff, origin, 'posts');
+    const issue = await findFirst(staff, origin, 'newsletter');
     const [widths, themes] = [values.widths.split(',').map(Number), values.themes.split(',')];
     const stranger = await (await browser.newContext()).newPage();
     for (const name of names) {
@@ -52,7 +54,7 @@ export const consolePictures: CommandCode = {
         await page.setViewportSize({ width, height: 900 });
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
-          await page.goto(values.origin + path);
+          await page.goto(origin + path);
           await waitForNumbers(page);
           const suffix = `${widths.length > 1 ? `-${width}` : ''}${themes.length > 1 ? `-${theme}` : ''}`;
           const file = `${name}${suffix}.jpg`;

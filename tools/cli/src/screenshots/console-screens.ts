@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 /** Options that say which console, and who signs in. */
 export const consoleOptions = {
-  origin: { type: 'string', default: 'http://console.contenthub.localhost:4050' },
+  origin: { type: 'string' },
   email: { type: 'string', default: demoStaff[0]?.email ?? '' },
   password: { type: 'string', default: personaPassword },
 } as const;

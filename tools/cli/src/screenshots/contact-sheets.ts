@@ -6,6 +6,7 @@ import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 import type { Browser, Page, PageScreenshotOptions } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { loadAllImages, pageMatrix, themes, widths } from './screenshots.ts';
 
 const accountPages = ['/signin', '/signup', '/reset-password', '/newsletter?notice=check-mail'];
@@ -50,7 +51,7 @@ const timeoutMs = 120_000;
 export const pictures: CommandCode = {
   help: [
     'npm run hub -- pictures [SHEET …]   contact sheets to draw (default: all)',
-    '  --origin URL                      the running hub (default http://www.contenthub.localhost:4000)',
+    '  --origin URL                      the running hub (default: that of DATA_FOLDER)',
     '  --email EMAIL --password PASSWORD  the reader of signed-in pages (default: a demo account of a temporary hub)',
     '  --to FOLDER                       output folder (default docs/pictures)',
     `Sheets: ${Object.keys(sheets).join(' ')}`,
@@ -60,21 +61,22 @@ export const pictures: CommandCode = {
       args: options,
       allowPositionals: true,
       options: {
-        origin: { type: 'string', default: 'http://www.contenthub.localhost:4000' },
+        origin: { type: 'string' },
         email: { type: 'string', default: personas[0].email },
         password: { type: 'string', default: personaPassword },
         to: { type: 'string', default: join(repositoryRoot, 'docs/pictures') },
       },
     });
+    const origin = values.origin ?? (await findService('PUBLIC_ORIGIN', process.env));
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     const paths = [...pageMatrix, ...accountPages, ...signedInPages];
-    const page = await openPage(browser, values.origin);
+    const page = await openPage(browser, origin);
     for (const name of positionals.length > 0 ? positionals : Object.keys(sheets)) {
-      if (name === 'signed-in') await signIn(page, values);
+      if (name === 'signed-in') await signIn(page, { ...values, origin });
       const thumbnails: Thumbnail[] = [];
       for (const path of paths.filter(sheets[name] ?? (() => false)))
-        thumbnails.push(...(await takeThumbnails(page, values.origin, path)));
+        thumbnails.push(...(await takeThumbnails(page, origin, path)));
       for (const theme of themes) {
         const file = `pages-${name}-${theme}.jpg`;
         await drawSheet(

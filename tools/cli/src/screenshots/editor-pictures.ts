@@ -6,6 +6,7 @@ import { readServices } from '@contenthub/services/state';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { Page } from 'playwright-core';
 import { type CommandCode, UsageError } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { drawCanvasBesidePage } from './canvas-picture.ts';
 import { SamplePosts } from './sample-posts.ts';
 import { sendReaders } from './sample-readers.ts';
@@ -30,7 +31,7 @@ const avatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rec
 export const editorPictures: CommandCode = {
   help: [
     'npm run hub -- editor-pictures    draws the pictures of docs/editors',
-    '  --origin URL                    a running hub with WordPress (default http://www.contenthub.localhost:4000)',
+    '  --origin URL                    a running hub with WordPress (default: that of DATA_FOLDER)',
     '  --to FOLDER                     output folder (default docs/pictures/editors)',
     '  --widths 390,820,1440           widths in pixels (default 1280)',
     '',
@@ -40,19 +41,20 @@ export const editorPictures: CommandCode = {
     const { values } = parseArgs({
       args: options,
       options: {
-        origin: { type: 'string', default: 'http://www.contenthub.localhost:4000' },
+        origin: { type: 'string' },
         to: { type: 'string', default: join(repositoryRoot, 'docs/pictures/editors') },
         widths: { type: 'string', default: '1280' },
       },
     });
     const services = await readServices();
     if (!services?.WORDPRESS_URL) throw new UsageError('WordPress is not running. Start it with `npm run services`.');
+    const origin = values.origin ?? (await findService('PUBLIC_ORIGIN', process.env));
     await mkdir(values.to, { recursive: true });
     const posts = new SamplePosts(services);
     const browser = await launchBrowser();
     try {
       const [first, second] = await posts.add();
-      await sendReaders(values.origin, [
+      await sendReaders(origin, [
         { id: 0, title: '', ...first, readers: 38, ends: 24, search: 'comma' },
         { id: 0, title: '', ...second, readers: 21, ends: 9, search: 'email opening' },
       ]);
@@ -60,7 +62,7 @@ export const editorPictures: CommandCode = {
       await page
         .context()
         .route(/gravatar\.com/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: avatar }));
-      await signIn(page, values.origin, services.WORDPRESS_USER ?? '', services.WORDPRESS_PASSWORD ?? '');
+      await signIn(page, origin, services.WORDPRESS_USER ?? '', services.WORDPRESS_PASSWORD ?? '');
       const widths = values.widths.split(',').map(Number);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
@@ -70,20 +72,16 @@ export const editorPictures: CommandCode = {
           await page.screenshot({ path: join(values.to, file), type: 'jpeg', quality: 80 });
           console.log(file);
         };
-        await openEditor(page, `${values.origin}/wp-admin/post.php?post=${first?.id}&action=edit`);
+        await openEditor(page, `${origin}/wp-admin/post.php?post=${first?.id}&action=edit`);
         await save('write');
         if (first && width === widths[0]) {
-          const edit = `${values.origin}/wp-admin/post.php?post=${first.id}&action=edit`;
-          await drawCanvasBesidePage(
-            page,
-            { origin: values.origin, edit, path: first.path },
-            join(values.to, 'canvas.jpg'),
-          );
+          const edit = `${origin}/wp-admin/post.php?post=${first.id}&action=edit`;
+          await drawCanvasBesidePage(page, { origin, edit, path: first.path }, join(values.to, 'canvas.jpg'));
           console.log('canvas.jpg');
           await page.setViewportSize({ width, height: 900 });
         }
         for (const [name, { path, ready, check }] of Object.entries(screens)) {
-          await page.goto(values.origin + path);
+          await page.goto(origin + path);
           await page.locator(ready).first().waitFor();
           await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
           if (check) await page.getByRole('checkbox', { name: check }).check();

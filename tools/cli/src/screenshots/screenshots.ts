@@ -5,6 +5,7 @@ import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { Page } from 'playwright-core';
 import type { CommandCode } from '../command.ts';
+import { findService } from '../find-hub.ts';
 
 /** One page of every page type, post form and blog. */
 export const pageMatrix = [
@@ -55,7 +56,7 @@ export const themes = ['light', 'dark'] as const;
 export const screenshots: CommandCode = {
   help: [
     'npm run hub -- screenshots [PATH …]   paths to capture (default: every page type of every blog)',
-    '  --origin URL                        the running hub (default http://www.contenthub.localhost:4000)',
+    '  --origin URL                        the running hub (default: that of DATA_FOLDER)',
     '  --to FOLDER                         output folder (default .local/screenshots)',
   ].join('\n'),
   async run(options) {
@@ -63,16 +64,17 @@ export const screenshots: CommandCode = {
       args: options,
       allowPositionals: true,
       options: {
-        origin: { type: 'string', default: 'http://www.contenthub.localhost:4000' },
+        origin: { type: 'string' },
         to: { type: 'string', default: join(repositoryRoot, '.local/screenshots') },
       },
     });
+    const origin = values.origin ?? (await findService('PUBLIC_ORIGIN', process.env));
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
     for (const path of positionals.length > 0 ? positionals : pageMatrix) {
       for (const width of widths) {
         const page = await browser.newPage({ viewport: { width, height: 900 } });
-        await page.goto(values.origin + path);
+        await page.goto(origin + path);
         await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
         await loadAllImages(page);
         for (const colorScheme of themes) {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSimulatedPosts } from '@contenthub/all-in-one/simulated-readers/simulated-posts';
-import { readAddresses } from '@contenthub/collector/address-file';
 import { removeEvents } from '@contenthub/collector/erasure/remove-events';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { addSimulated } from '@contenthub/collector/simulation/simulated-store';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { type CommandCode, UsageError } from '../command.ts';
+import { findStoppedStore, refuseRunningHub } from '../find-hub.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -41,14 +41,13 @@ async function runSimulate(args: string[], env: Record<string, string | undefine
     return value;
   }) as [number, number, number];
   const settings = readSettings(CollectorSettings, env);
-  if ((await readAddresses(settings.DATA_FOLDER)).loader) {
-    throw new CommandError(`A hub runs on ${settings.DATA_FOLDER}. Stop it first.`);
-  }
   const folder = join(settings.DATA_FOLDER, 'events');
   if (values.remove) {
+    await findStoppedStore(env, 'events');
     const removed = await removeEvents('simulated', settings, folder);
     return console.log(`Removed ${removed} simulated events.`);
   }
+  await refuseRunningHub(env);
   const today = Math.floor(Date.now() / dayMs) * dayMs;
   const startedAt = performance.now();
   const options = { seed, posts: await readSimulatedPosts(), from: today - (days - 1) * dayMs, days, visitsPerDay };

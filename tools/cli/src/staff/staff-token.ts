@@ -3,6 +3,7 @@ import { deriveEventSecret } from '@contenthub/all-in-one/services';
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import { issueStaffToken } from '@contenthub/platform/staff/staff-tokens';
 import { type CommandCode, UsageError } from '../command.ts';
+import { readPlatformSecret } from '../platform-client.ts';
 
 export const staffToken: CommandCode = {
   help: [
@@ -18,6 +19,7 @@ export async function createStaffToken(args: string[], env: Record<string, strin
   const { values } = parseArgs({ args, options: { role: { type: 'string', default: 'viewer' } } });
   const role: StaffRole | undefined = staffRoles.find((each) => each === values.role);
   if (!role) throw new UsageError(`--role must be one of ${staffRoles.join(', ')}.`);
-  const secret = env.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(env));
+  const secret =
+    env.EVENT_TOKEN_SECRET || (await deriveEventSecret({ ...env, PLATFORM_SECRET: await readPlatformSecret(env) }));
   return issueStaffToken(secret, { subject: 'operator', role });
 }

@@ -1,8 +1,6 @@
 import { staffPaths } from '@contenthub/contracts/staff/staff-paths';
-import { PlatformSettings } from '@contenthub/platform/settings';
 import { StaffPlatform, staffPassword } from '@contenthub/platform/staff/testing/staff-platform';
 import { openPGlite } from '@contenthub/platform/testing/test-databases';
-import { readSettings } from '@contenthub/server-kit/process/settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallPlatform, openPlatformClient } from '../platform-client.ts';
 import { readStaffOptions, runStaff } from './staff.ts';
@@ -13,8 +11,7 @@ describe('npm run hub -- staff', () => {
   let call: CallPlatform;
   beforeAll(async () => {
     platform = await StaffPlatform.start(await openPGlite(), { PLATFORM_SECRET: secret });
-    const settings = readSettings(PlatformSettings, { PLATFORM_SECRET: secret });
-    call = await openPlatformClient({ settings, purpose: 'staff', url: platform.running.address, advice: '' });
+    call = await openPlatformClient('staff', { PLATFORM_URL: platform.running.address, PLATFORM_SECRET: secret });
   });
   afterAll(() => platform?.running.stop());
   const run = (...args: string[]) => runStaff(readStaffOptions(args), call);

@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import { runningPlatformAddress } from '@contenthub/all-in-one/platform';
 import { type StaffRole, staffRoles } from '@contenthub/contracts/staff/roles';
 import { operatorStaffPaths } from '@contenthub/contracts/staff/staff-paths';
 import type { StaffTeam } from '@contenthub/contracts/staff/staff-schemas';
-import { PlatformSettings } from '@contenthub/platform/settings';
-import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
-import { type CallPlatform, openPlatformClient } from '../platform-client.ts';
+import { type CallPlatform, openPlatformClient, platformHelp } from '../platform-client.ts';
 import { formatTable } from '../terminal/table.ts';
 
 const verbs = ['add', 'list', 'reset', 'deactivate'] as const;
@@ -20,10 +17,10 @@ export const staff: CommandCode = {
     '                                                             turns the authenticator app off and signs out everywhere',
     'npm run hub -- staff deactivate EMAIL                        signs out everywhere; an admin can reactivate',
     '',
-    'PLATFORM_URL=…         another platform (default: the hub that runs on DATA_FOLDER)',
-    'PLATFORM_SECRET=…      the platform’s secret (default: the one in DATA_FOLDER)',
+    ...platformHelp,
   ].join('\n'),
-  run: async (args) => console.log(await runStaff(readStaffOptions(args), await openClient(process.env))),
+  run: async (args) =>
+    console.log(await runStaff(readStaffOptions(args), await openPlatformClient('staff', process.env))),
 };
 
 export type StaffOptions = { verb: (typeof verbs)[number]; email: string; role: StaffRole; name: string };
@@ -78,11 +75,4 @@ function formatTeam({ members, invitations }: StaffTeam): string {
       'last seen': '',
     })),
   ]);
-}
-
-async function openClient(env: Record<string, string | undefined>): Promise<CallPlatform> {
-  const settings = readSettings(PlatformSettings, env);
-  const running = await runningPlatformAddress(settings.DATA_FOLDER);
-  const url = env.PLATFORM_URL || running || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  return openPlatformClient({ settings, purpose: 'staff', url, advice: 'Start the hub, or set PLATFORM_URL.' });
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { inMemory } from '@contenthub/database/engines';
@@ -58,6 +59,7 @@ describe('npm run hub -- users', () => {
 
   it('uses the hub’s data folder and prints its usage', async () => {
     const folder = await temporaryFolder();
+    await (await openDatabase(undefined, join(folder.path, 'platform'), allMigrations)).close();
     const created = await run(['make', 'ada@example.com', '--password', 'correct horse'], { DATA_FOLDER: folder.path });
     expect(created.stdout).toBe('ada@example.com can sign in.\n');
     await folder.remove();

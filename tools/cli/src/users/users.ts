@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
@@ -7,6 +6,7 @@ import { PlatformSettings } from '@contenthub/platform/settings';
 import { type ManagedUser, type Plan, UserAdmin, type UserChange } from '@contenthub/platform/user-admin';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { type CommandCode, UsageError } from '../command.ts';
+import { findStoppedStore } from '../find-hub.ts';
 
 const verbs = ['list', 'make', 'change', 'remove'] as const;
 const plans: readonly Plan[] = ['free', 'premium', 'gift'];
@@ -138,8 +138,9 @@ export const users: CommandCode = {
 
 async function runUsers(options: UsersOptions, env: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings(PlatformSettings, env);
-  const folder = join(settings.DATA_FOLDER, 'platform');
-  const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);
+  const url = settings.PLATFORM_DATABASE_URL;
+  const folder = url ? '' : await findStoppedStore(env, 'platform', 'PLATFORM_DATABASE_URL');
+  const opened = await openDatabase(url, folder, allMigrations);
   try {
     const { done, text } = await applyUsersOptions(new UserAdmin(opened.database), options);
     if (done) return console.log(text);

@@ -4,7 +4,7 @@ import type { EdgeView, Named, PageReport } from './layers.ts';
 
 /** A layer that has an older version than the layer behind it, or that cannot tell. */
 export type LayerIssue = {
-  layer: 'edge' | 'web' | 'content' | 'change feed' | 'wordpress';
+  layer: 'reader' | 'edge' | 'web' | 'content' | 'change feed' | 'wordpress';
   name: string;
   /** `behind` is certain; `unknown` means that the layer did not respond. */
   kind: 'behind' | 'unknown';
@@ -24,11 +24,12 @@ const unknown = (layer: Layer, name: string, reason: string, runbook: string): L
 });
 
 /** Compares each layer with the one behind it, from WordPress to the edge. */
-export function diagnose({ content, webs, edges }: PageReport): LayerIssue[] {
-  const stored = content && 'post' in content ? content : null;
+export function diagnose({ reader, content, webs, edges }: PageReport): LayerIssue[] {
+  const stored = 'post' in content ? content : null;
   const needed = latestPurge(webs);
   return [
-    ...(content && 'error' in content ? [unknown('content', '', content.error, 'service-down')] : []),
+    ...('error' in reader ? [unknown('reader', '', reader.error, 'site-unreachable')] : []),
+    ...('error' in content ? [unknown('content', content.name, content.error, 'service-down')] : []),
     ...(stored ? diagnoseContent(stored) : []),
     ...webs.flatMap((web) => diagnoseWeb(web, stored)),
     ...edges.flatMap((edge) => diagnoseEdge(edge, needed)),

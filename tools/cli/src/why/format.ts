@@ -29,22 +29,23 @@ export function formatReport(report: PageReport, now = Date.now()): string {
     readerRow(report.reader, row),
     ...report.edges.map((edge) => edgeRow(edge, row, now)),
     ...report.webs.map((web) => webRow(web, row, now)),
-    ...(content ? contentRows(content, row, now) : []),
+    ...contentRows(content, row, now),
   ];
-  const certain = issues.filter(({ kind }) => kind === 'behind');
-  const verdict =
-    certain.length === 0
-      ? [issues.length === 0 ? 'Every layer has the latest version.' : 'No layer is known to be behind.']
-      : [];
+  const edges = report.edges.map(({ name }) => name).join(', ') || 'no edge (EDGE_URLS is empty)';
+  const services = [...report.webs.map((web) => ['web', web] as const), ['content', content] as const];
+  const asked = services.map(([layer, { name, version = 'release unknown' }]) => `${layer} ${name} (${version})`);
+  const verdict = issues.length === 0 ? ['Every layer has the latest version.'] : [];
   const lines = issues.map(({ layer, name, kind, reason, runbook }) => {
     const who = [layer, name].filter(Boolean).join(' ');
-    return `${kind === 'behind' ? 'Behind' : 'Unknown'}: ${who}. ${reason}.\n  See ${runbook}`;
+    return `${kind === 'behind' ? 'Behind' : 'No answer'}: ${who}. ${reason}.\n  See ${runbook}`;
   });
   const keys = new Set(
     [...report.edges, ...report.webs].flatMap((each) => ('cached' in each ? (each.cached?.keys ?? []) : [])),
   );
   const listed = keys.size > 0 ? [`Surrogate keys: ${[...keys].join(' ')}`] : [];
-  return [url, '', formatTable(rows), '', ...verdict, ...lines, ...listed].join('\n');
+  return [url, `Asked: ${edges}, ${asked.join(', ')}`, '', formatTable(rows), '', ...verdict, ...lines, ...listed].join(
+    '\n',
+  );
 }
 
 type MakeRow = (layer: string, holds: string, more?: Partial<Row>) => Row;
@@ -87,13 +88,14 @@ function webRow(web: PageReport['webs'][number], row: MakeRow, now: number): Row
   });
 }
 
-function contentRows(content: NonNullable<PageReport['content']>, row: MakeRow, now: number): Row[] {
-  if ('error' in content) return [row('content', content.error)];
+function contentRows(content: PageReport['content'], row: MakeRow, now: number): Row[] {
+  const layer = `content ${content.name}`;
+  if ('error' in content) return [row(layer, content.error)];
   const { post, change, source, hasSource } = content;
   const state = change?.isPending ? 'not published' : 'published';
   const holds = post ? `post ${post.id}, modified ${post.modified}` : 'no post at this path';
   const rows = [
-    row('content', holds, {
+    row(layer, holds, {
       age: change ? ageOf(change.storedAt, now) : '',
       'last purge': change ? `change id ${change.id}, ${state}` : '',
     }),

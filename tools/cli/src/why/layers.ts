@@ -7,14 +7,14 @@ import {
   webPageVersionPath,
 } from '@contenthub/contracts/http/page-version';
 
-/** Where the layers are. Those that are not named are left out. */
+/** Where the layers are. A hub may have no edge. */
 export type Addresses = {
   /** Purge addresses of the edges, and their secret. */
   edges: readonly string[];
   purgeSecret: string;
   /** Operations addresses of the web processes. */
   webs: readonly string[];
-  content: string | undefined;
+  content: string;
 };
 
 /** A layer that did not respond. */
@@ -36,14 +36,15 @@ export type EdgeView = {
   lastPurge: { number: number | null; at: string | null };
 };
 
-export type Named<T> = { name: string } & (T | Unreachable);
+/** What a layer says, with its host and release. */
+export type Named<T> = { name: string; version?: string | undefined } & (T | Unreachable);
 
 export type PageReport = {
   url: string;
   reader: ReaderView | Unreachable;
   edges: Named<EdgeView>[];
   webs: Named<WebPageVersion>[];
-  content: ContentPageVersion | Unreachable | null;
+  content: Named<ContentPageVersion>;
 };
 
 const deadlineMs = 20_000;
@@ -52,11 +53,10 @@ const deadlineMs = 20_000;
 export async function inspectPage(url: URL, addresses: Addresses): Promise<PageReport> {
   const path = url.pathname + url.search;
   const edges = await Promise.all(addresses.edges.map((edge) => named(edge, inspectEdge(edge, path, addresses))));
-  const content =
-    addresses.content === undefined ? null : await attempt(inspectContent(addresses.content, url.pathname));
+  const content = await service(addresses.content, inspectContent(addresses.content, url.pathname));
   const keys = new Set(edges.flatMap((edge) => ('cached' in edge ? (edge.cached?.keys ?? []) : [])));
-  if (content && 'post' in content && content.post) keys.add(content.post.key);
-  const webs = await Promise.all(addresses.webs.map((web) => named(web, inspectWeb(web, path, keys))));
+  if ('post' in content && content.post) keys.add(content.post.key);
+  const webs = await Promise.all(addresses.webs.map((web) => service(web, inspectWeb(web, path, keys))));
   return { url: url.href, reader: await attempt(requestAsReader(url)), edges, webs, content };
 }
 
@@ -84,11 +84,12 @@ async function inspectEdge(edge: string, path: string, { purgeSecret }: Addresse
 
 async function inspectWeb(web: string, path: string, keys: ReadonlySet<string>): Promise<WebPageVersion> {
   const query = new URLSearchParams({ path, keys: [...keys].join(' ').slice(0, 8000) });
-  return readJson<WebPageVersion>(new URL(`${webPageVersionPath}?${query}`, web));
+  return readJson<WebPageVersion>(new URL(`${webPageVersionPath}?${query}`, web), 'received');
 }
 
 async function inspectContent(content: string, path: string): Promise<ContentPageVersion> {
-  return readJson<ContentPageVersion>(new URL(`${contentPageVersionPath}?${new URLSearchParams({ path })}`, content));
+  const address = new URL(`${contentPageVersionPath}?${new URLSearchParams({ path })}`, content);
+  return readJson<ContentPageVersion>(address, 'outbox');
 }
 
 async function requestAsReader(url: URL): Promise<ReaderView> {
@@ -104,10 +105,13 @@ async function requestAsReader(url: URL): Promise<ReaderView> {
   };
 }
 
-async function readJson<T>(address: URL): Promise<T> {
+/** Only the expected service answers with this field. */
+async function readJson<T extends object>(address: URL, field: keyof T): Promise<T> {
   const response = await request(address);
   if (!response.ok) throw new Error(`returned ${response.status}`);
-  return (await response.json()) as T;
+  const body = (await response.json().catch(() => ({}))) as T;
+  if (!(field in body)) throw new Error('is another service: it does not know page versions');
+  return body;
 }
 
 async function request(address: URL, init: RequestInit = {}): Promise<Response> {
@@ -123,6 +127,13 @@ async function attempt<T>(view: Promise<T>): Promise<T | Unreachable> {
 
 async function named<T>(address: string, view: Promise<T>): Promise<Named<T>> {
   return { name: new URL(address).host, ...(await attempt(view)) };
+}
+
+/** A service also names its release. */
+async function service<T>(address: string, view: Promise<T>): Promise<Named<T>> {
+  const asked = attempt(readJson<{ version: string }>(new URL('/healthz', address), 'version'));
+  const [seen, health] = await Promise.all([named(address, view), asked]);
+  return { ...seen, version: 'version' in health ? health.version : undefined };
 }
 
 function toIso(date: string | null): string | null {

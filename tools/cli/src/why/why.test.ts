@@ -49,8 +49,8 @@ const report = (more: Partial<Record<'web' | 'edge' | 'content', object>> = {}):
   url: 'https://www.example.com/blog/grammar/comma',
   reader: { status: 200, cache: 'hit', ageSeconds: 40, change: '12@feed', staleCopy: null },
   edges: [{ name: 'edge:8081', ...edge, ...more.edge }],
-  webs: [{ name: 'web:4001', ...web, ...more.web }],
-  content: { ...content, ...more.content },
+  webs: [{ name: 'web:4001', version: '1.0.0', ...web, ...more.web }],
+  content: { name: 'content:4010', version: '1.0.0', ...content, ...more.content },
 });
 const blame = (given: PageReport) => diagnose(given).map(({ layer, kind }) => `${layer} ${kind}`);
 
@@ -116,10 +116,21 @@ describe('O08 why a page is old', () => {
     const given = {
       ...report(),
       webs: [{ name: 'web:4001', error: 'does not respond (ECONNREFUSED)' }],
-      content: { error: 'returned 500' },
+      content: { name: 'content:4010', error: 'returned 500' },
+      reader: { error: 'does not respond (ENOTFOUND)' },
     };
-    expect(blame(given)).toEqual(['content unknown', 'web unknown']);
-    expect(formatReport(given, now)).toContain('No layer is known to be behind.');
+    expect(blame(given)).toEqual(['reader unknown', 'content unknown', 'web unknown']);
+    const text = formatReport(given, now);
+    expect(text).toContain('No answer: reader. does not respond (ENOTFOUND).');
+    expect(text).toContain('No answer: web web:4001. does not respond (ECONNREFUSED).');
+    expect(text).not.toMatch(/latest version|known to be/);
+  });
+
+  it('names the systems that it asked, with their release', () => {
+    expect(formatReport(report(), now)).toContain(
+      'Asked: edge:8081, web web:4001 (1.0.0), content content:4010 (1.0.0)',
+    );
+    expect(formatReport({ ...report(), edges: [] }, now)).toContain('no edge (EDGE_URLS is empty)');
   });
 
   it('shows version, age and lifetime of each layer', () => {
@@ -127,7 +138,7 @@ describe('O08 why a page is old', () => {
     expect(lines.find((line) => line.includes('edge edge:8081'))).toMatch(
       /change 12 +40 s +fresh for 23 h +change 13, 30 s ago/,
     );
-    expect(lines.find((line) => line.includes('web web:4001'))).toMatch(/200, change 12 +50 s .*post:7/);
+    expect(lines.find((line) => line.startsWith('web web:4001'))).toMatch(/200, change 12 +50 s .*post:7/);
     expect(lines.find((line) => line.startsWith('wordpress'))).toContain('post 7, modified 2026-05-04T09:58:59.000Z');
     expect([5, 61, 7300, 200_000].map(formatDuration)).toEqual(['5 s', '1 min', '2 h', '2 d']);
   });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type CommandCode, UsageError } from '../command.ts';
+import { findService } from '../find-hub.ts';
 import { diagnose } from './diagnose.ts';
 import { formatReport } from './format.ts';
 import { inspectPage } from './layers.ts';
@@ -7,12 +8,12 @@ import { inspectPage } from './layers.ts';
 export const why: CommandCode = {
   help: `npm run hub -- why URL [--json]
 
-  --web URL,…      operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
-  --content URL    the content service (default CONTENT_URL, else http://127.0.0.1:4010)
+  --web URL,…      operations URL of each web process (default WEB_OPERATIONS_URL, else that of the hub on DATA_FOLDER)
+  --content URL    the content service (default CONTENT_URL, else that of the hub on DATA_FOLDER)
   --json           prints the versions and issues as JSON
 
 Reads which version of a page the edges (EDGE_URLS, with PURGE_SECRET), web, the content service and, through it, WordPress hold.
-Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind.`,
+Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind or does not answer.`,
   async run(args) {
     const { values, positionals } = parseArgs({
       args,
@@ -23,17 +24,16 @@ Nothing is rendered or refreshed, except by one request for the URL itself, as a
     const url = URL.parse(given);
     if (!url || positionals.length > 1)
       throw new UsageError('Expected one URL, such as https://www.example.com/blog/.');
-    const { WEB_OPERATIONS_URL, OPERATIONS_PORT, CONTENT_URL, EDGE_URLS, PURGE_SECRET = '' } = process.env;
-    const localWeb = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
+    const { EDGE_URLS, PURGE_SECRET = '' } = process.env;
     const report = await inspectPage(url, {
       edges: list(EDGE_URLS),
       purgeSecret: PURGE_SECRET,
-      webs: list(values.web ?? (WEB_OPERATIONS_URL || localWeb)),
-      content: values.content ?? (CONTENT_URL || 'http://127.0.0.1:4010'),
+      webs: list(values.web ?? (await findService('WEB_OPERATIONS_URL', process.env))),
+      content: values.content ?? (await findService('CONTENT_URL', process.env)),
     });
     const issues = diagnose(report);
     console.log(values.json ? JSON.stringify({ ...report, issues }, undefined, 2) : formatReport(report));
-    process.exitCode = issues.some(({ kind }) => kind === 'behind') ? 1 : 0;
+    process.exitCode = issues.length > 0 ? 1 : 0;
   },
 };
 

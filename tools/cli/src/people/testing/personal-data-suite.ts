@@ -185,7 +185,7 @@ export function describePersonalData(engine: string, openAccounts: () => Promise
       expect(await filesWith(marker)).toEqual([]);
       await expect(people('export', email)).rejects.toMatchObject({
         code: 1,
-        stderr: 'No account has this address.\n',
+        stderr: `${platform.address}: No account has this address.\n`,
       });
     });
   });
