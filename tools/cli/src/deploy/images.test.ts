@@ -94,7 +94,7 @@ describe.each(Object.entries(services))('the image of %s', (name, { folder, sett
     if (name === 'platform') configured.push('4021');
     if (name === 'console') configured.push('4051');
     expect(ports).toEqual(configured);
-    expect(health).toEqual(['node', '/hub/deploy/healthy.ts']);
+    expect(health).toEqual(['bash', '/hub/deploy/healthy.sh']);
     expect(healthUrl).toBe(`http://127.0.0.1:${configured[0]}/readyz`);
   });
 

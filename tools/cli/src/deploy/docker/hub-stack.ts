@@ -10,7 +10,7 @@ import { debianImage } from './offline-images.ts';
 
 /** What `docker compose config` says about a service. */
 export type ServiceConfig = {
-  build?: { dockerfile?: string };
+  build?: object;
   read_only?: boolean;
   cap_drop?: string[];
   healthcheck?: { disable?: boolean };
@@ -188,26 +188,16 @@ const client = {
   init: true,
 };
 
-/** Checked more often, because start-up waits for seven services in a row, and with the patience that a busy host needs. */
-const patientCheck = { interval: '3s', timeout: '30s', start_period: '300s', retries: 20 };
-/** Each check of a Node service starts a process. In the cluster, so many of them would be a load of their own. */
-const rareCheck = { ...patientCheck, interval: '15s', timeout: '60s' };
-
-/** Builds may need the host's name resolution, and a busy host answers late. */
-function overrides(services: Record<string, ServiceConfig>, cluster: boolean): Record<string, object> {
+/** Builds may need the host's name resolution, and a busy host answers late. Health checks are those of the files. */
+export function overrides(
+  services: Record<string, Pick<ServiceConfig, 'build'>>,
+  cluster: boolean,
+): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(services).map(([name, service]) => {
-      const isNode = service.build?.dockerfile === 'deploy/service/Dockerfile';
-      const healthcheck = cluster && isNode ? rareCheck : patientCheck;
-      return [
-        name,
-        {
-          ...hostNetwork(service),
-          ...(name === 'web' && !cluster && { environment: generousDeadlines }),
-          ...(service.healthcheck?.disable ? {} : { healthcheck }),
-        },
-      ];
-    }),
+    Object.entries(services).map(([name, service]) => [
+      name,
+      { ...hostNetwork(service), ...(name === 'web' && !cluster && { environment: generousDeadlines }) },
+    ]),
   );
 }
 

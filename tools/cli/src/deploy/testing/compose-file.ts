@@ -15,7 +15,7 @@ export type ComposeService = {
   environment?: Record<string, string>;
   command?: string[];
   networks?: string[];
-  healthcheck?: { test?: string[]; disable?: boolean };
+  healthcheck?: { test?: string[]; disable?: boolean; timeout?: string; start_period?: string };
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
   cap_drop?: string[];
@@ -60,7 +60,7 @@ export function readOverridden(...files: string[]): Record<string, ComposeServic
   const services = readCompose();
   for (const file of files) {
     // A network list of an override is the whole list, and a service that is null is removed.
-    const text = readFileSync(join(deployFolder, file), 'utf8').replaceAll(/!(?:override|reset) /g, '');
+    const text = readFileSync(join(deployFolder, file), 'utf8').replaceAll(/!(?:override|reset)\b/g, '');
     type Override = Partial<ComposeService> & { extends?: { service: string } };
     const overrides = parse(text, { merge: true }) as { services: Record<string, Override | null> };
     for (const [name, override] of Object.entries(overrides.services)) {

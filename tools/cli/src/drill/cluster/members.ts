@@ -36,7 +36,7 @@ async function findWhere(
 }
 
 const isPrimary = ['python3', '-c', "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8008/primary')"];
-const isReady = (port: number) => ['node', '/hub/deploy/healthy.ts', `http://127.0.0.1:${port}/readyz`];
+const isReady = (port: number) => ['bash', '/hub/deploy/healthy.sh', `http://127.0.0.1:${port}/readyz`];
 const natsServers = ['nats', 'nats-2', 'nats-3'];
 
 async function findLogLeader(stack: ClusterStack): Promise<Container[]> {
