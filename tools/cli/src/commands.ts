@@ -114,7 +114,7 @@ export const commands: CommandTable = {
   },
   Development: {
     new: {
-      summary: 'Generates the code of a new page, event, experiment, call to action or post form.',
+      summary: 'Generates the code of a new page, event or call to action.',
       load: async () => (await import('./new/new.ts')).newCommand,
     },
     release: {

@@ -30,7 +30,7 @@ function formatDay(date: Date): string {
 }
 
 /** Converts the HTML that the generator writes. */
-export function htmlToMarkdown(html: string): string {
+function htmlToMarkdown(html: string): string {
   return html
     .replace(/<h2>(.*)<\/h2>/g, '\n## $1\n')
     .replace(/<h3>(.*)<\/h3>/g, '\n### $1\n')

@@ -5,8 +5,6 @@ import type { SourceEdits } from './source-edits.ts';
 export type Plan = {
   /** Scripts that regenerate documents from the changed registries. */
   scripts: string[];
-  /** Files that the scripts write and that need formatting. */
-  format?: string[];
   /** The tests that cover the new code. */
   tests: string[];
   nextSteps: string[];

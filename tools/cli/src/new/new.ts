@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { findNearest } from '../run-cli.ts';
 import { cta } from './cta.ts';
 import { event } from './event.ts';
-import { experiment } from './experiment.ts';
 import type { Generator, Plan } from './generator.ts';
 import { page } from './page.ts';
-import { postForm } from './post-form.ts';
 import { formatChange, SourceEdits } from './source-edits.ts';
 
-const generators: Readonly<Record<string, Generator>> = { page, event, experiment, cta, 'post-form': postForm };
+const generators: Readonly<Record<string, Generator>> = { page, event, cta };
 
 export const newCommand: CommandCode = {
   help: [
@@ -46,29 +43,17 @@ export function generate(args: readonly string[], root: string, log: (line: stri
   log(formatNextSteps(plan));
 }
 
-/** Runs the scripts of a plan and formats what they write. The written files stay if one fails. */
-function regenerate(
-  { scripts, format = [] }: Plan,
-  root: string,
-  written: string[],
-  log: (line: string) => void,
-): void {
-  const commands = scripts.map((script) => ({ name: 'node', args: [script], path: process.execPath }));
-  if (format.length > 0)
-    commands.push({
-      name: 'biome',
-      args: ['format', '--write', ...format],
-      path: join(root, 'node_modules/.bin/biome'),
-    });
-  for (const [index, { name, args, path }] of commands.entries()) {
+/** Runs the scripts of a plan. The written files stay if one fails. */
+function regenerate({ scripts }: Plan, root: string, written: string[], log: (line: string) => void): void {
+  for (const [index, script] of scripts.entries()) {
     try {
-      execFileSync(path, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+      execFileSync(process.execPath, [script], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
     } catch (error) {
       const { stderr, message } = error as Error & { stderr?: string };
-      const remaining = commands.slice(index).map((command) => `  npx ${command.name} ${command.args.join(' ')}`);
+      const remaining = scripts.slice(index).map((each) => `  npx node ${each}`);
       throw new CommandError(
         [
-          `${name} ${args.join(' ')} failed:`,
+          `node ${script} failed:`,
           (stderr || message).trimEnd(),
           '',
           'These files are written:',
@@ -78,7 +63,7 @@ function regenerate(
         ].join('\n'),
       );
     }
-    log(`ran ${name} ${args.join(' ')}`);
+    log(`ran node ${script}`);
   }
 }
 

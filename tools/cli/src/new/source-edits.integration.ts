@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
@@ -77,7 +77,7 @@ it('names the file that Biome cannot parse, and writes nothing', () => {
   edits.create('broken.ts', 'const = ;');
   expect(() => edits.write()).toThrow(/^Nothing was written\. Biome could not format the changes:\nbroken\.ts:1:7/);
   expect(() => edits.write()).toThrow(CommandError);
-  expect(edits.list('')).not.toContain('good.txt');
+  expect(readdirSync(folder.path)).not.toContain('good.txt');
 });
 
 it('lists the written files and what to run if a script fails', () => {
@@ -160,15 +160,11 @@ it('escapes the destination of a call', () => {
 });
 
 it.each([
-  [['experiment', 'gc', '--owner', 'growth'], "gc: ['control', 'test'],"],
-  [['post-form', 'typebox'], "'short', 'typebox'"],
-])('does not mistake a part of another name for an existing one: %j', (args, added) => {
-  expect(dryRun(...args)).toContain(added);
-});
-
-it.each([
-  [[], 'A kind is required. Choose page, event, experiment, cta or post-form.'],
-  [['weather'], 'Unknown kind "weather". Choose page, event, experiment, cta or post-form.'],
+  [[], 'A kind is required. Choose page, event or cta.'],
+  [['weather'], 'Unknown kind "weather". Choose page, event or cta.'],
+  // What they need cannot be generated. CONTRIBUTING.md has the steps.
+  [['experiment', 'blog_share_hint'], 'Unknown kind "experiment".'],
+  [['post-form', 'recipe'], 'Unknown kind "post-form".'],
   [['pgae'], 'Unknown kind "pgae". Did you mean "page"?'],
   [['page'], 'A name is required. Use lower case and hyphens'],
   [['page', 'Style Guide'], 'is not a valid name'],
@@ -180,19 +176,7 @@ it.each([
     ['event', 'video/pause', '--description', 'Paused.', '--field', 'postId', '--field', 'postId?'],
     'The field "postId" is given twice.',
   ],
-  [['experiment', 'blog_hint'], '--owner is missing'],
-  [
-    ['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2099-02-30'],
-    '--expires must be a date as YYYY-MM-DD',
-  ],
-  [
-    ['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2099-13-01'],
-    '--expires must be a date as YYYY-MM-DD',
-  ],
-  [['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2020-01-31'], '--expires must be in the future'],
-  [['experiment', 'blog_hint', '--owner', 'growth', '--groups', 'test,control'], 'control first'],
   [['cta', 'guides', '--placement', 'chHomeEnd'], 'Give it a call of its own with --text and --url.'],
-  [['post-form', 'two words'], 'Use one word in lower case'],
 ])('rejects the arguments %j', (args, message) => {
   expect(() => dryRun(...args)).toThrow(message);
   expect(() => dryRun(...args)).toThrow(UsageError);
@@ -204,10 +188,7 @@ it.each([
   [['page', 'reading-list', '--path', '/blog/saved'], 'would hide the page “saved” at /blog/saved'],
   [['page', 'topic', '--path', '/blog/:topic/:term'], 'would hide the page “author”'],
   [['event', 'post/scroll', '--description', 'Again.'], 'The event post/scroll already exists.'],
-  [['experiment', 'blog_gc', '--owner', 'growth'], 'The experiment blog_gc already exists.'],
-  [['experiment', 'geo_usa', '--owner', 'growth'], 'A gate has the name geo_usa.'],
   [['cta', 'premium', '--text', 'Buy', '--url', '/buy'], 'already has the key premium'],
-  [['post-form', 'quiz'], 'The post form quiz already exists.'],
 ])('refuses to repeat what exists: %j', (args, message) => {
   expect(() => dryRun(...args)).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diff } from 'node:util';
@@ -33,11 +33,6 @@ export class SourceEdits {
     return this.#changes.get(path)?.after ?? readFileSync(join(this.#root, path), 'utf8');
   }
 
-  /** The names of the files in a folder. */
-  list(folder: string): string[] {
-    return readdirSync(join(this.#root, folder));
-  }
-
   /** Adds a new file. An existing file is never replaced. */
   create(path: string, text: string): void {
     if (this.#changes.has(path) || existsSync(join(this.#root, path)))
@@ -59,12 +54,6 @@ export class SourceEdits {
     const added = content.includes('\n') ? `\n${entry.replace(/^/gm, indent)},` : ` ${entry}`;
     const gap = entries === '' ? ' ' : content.slice(entries.length);
     this.#set(path, text.slice(0, start) + entries + separator + added + gap + text.slice(end));
-  }
-
-  /** The text of all entries of an object, an array or arguments. */
-  readEntries(path: string, opening: string): string {
-    const { start, end } = this.#findEntries(path, opening, 'A new entry');
-    return this.read(path).slice(start, end);
   }
 
   /** Adds a member to a union type. */
