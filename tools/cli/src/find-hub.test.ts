@@ -35,7 +35,7 @@ const needHub: [setting: string, ...args: string[]][] = [
 ];
 /** They fill a store of their own, copy or start hubs, or work on the repository. */
 const needNone = [
-  ...['import', 'generate', 'backup', 'restore', 'drill', 'editor-pictures', 'mail-pictures'],
+  ...['import', 'generate', 'restore', 'drill', 'editor-pictures', 'mail-pictures'],
   ...Object.keys(commands.Development ?? {}),
 ];
 
@@ -70,9 +70,15 @@ describe('O13 without a hub', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
+  it('backs nothing up', async () => {
+    const { code, error } = await run('backup', '--to', join(folder.path, 'backups'));
+    expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('DATA_FOLDER') });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
   it('knows of each command whether it needs a hub', () => {
     const names = Object.values(commands).flatMap((group) => Object.keys(group));
-    const known = [...needHub.map(([, name]) => name), ...needNone];
+    const known = [...needHub.map(([, name]) => name), 'backup', ...needNone];
     expect(new Set(names)).toEqual(new Set(known));
   });
 });

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CommandCode, UsageError } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { createStepReporter, formatNumber } from '../terminal/progress.ts';
 import { formatTable } from '../terminal/table.ts';
 import { pruneBackups, runArchive } from './archive.ts';
@@ -81,7 +83,13 @@ export function createStoreReporter(): StoreReport {
 
 async function take(repository: string, stores: Store[]): Promise<void> {
   const startedAt = performance.now();
+  const isFirst = !existsSync(repository);
   const manifest = await takeBackup(repository, stores, createStoreReporter());
+  if (manifest.stores.every(({ files }) => files.length === 0)) {
+    await rm(isFirst ? repository : join(repository, manifest.name), { recursive: true });
+    const names = stores.map(({ name }) => name).join(', ');
+    throw new CommandError(`Nothing is stored in ${names}. Name the hub’s folder in DATA_FOLDER, or its databases.`);
+  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n${describeStores(manifest)}\n`);
   console.log(`Backup ${manifest.name} is complete in ${repository}. It took ${seconds} s.`);

@@ -23,7 +23,7 @@ new one, or while the hub is down.`,
     const keys = values.all ? [everythingKey] : positionals;
     const edges = createEdges(readSettings(PurgerSettings, process.env));
     if (keys.length === 0) throw new UsageError('Name a surrogate key, or use --all.');
-    if (edges.length === 0) throw new CommandError('EDGE_URLS is empty.');
+    if (edges.length === 0) throw new CommandError('There is no edge to purge. Set EDGE_URLS and PURGE_SECRET.');
     for (const edge of edges) {
       await edge.purge({ keys, removed: [] });
       console.log(`${edge.name}: purged ${keys.join(' ')}`);
