@@ -38,7 +38,7 @@ describe('page views', () => {
     expect(headers).toMatchObject({
       'x-container-id': container,
       'x-client-type': 'contenthub',
-      'x-client-version': version,
+      'x-client-version': root.version,
     });
     const [read] = await visit.arrived('postPage/view');
     expect(read?.containerId).toBe(container);

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { recordHub } from '@contenthub/all-in-one/running-hub';
 import { deriveEventSecret } from '@contenthub/all-in-one/services';
 import { analyticsAudience } from '@contenthub/contracts/staff/staff-tokens';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
@@ -6,13 +7,15 @@ import { expect, it } from 'vitest';
 import { UsageError } from '../command.ts';
 import { createStaffToken } from './staff-token.ts';
 
-it('K12 signs with the secret of the hub in DATA_FOLDER, also of one in development', async () => {
+it('K12 signs with the secret that a hub in development generated', async () => {
   const folder = await temporaryFolder();
-  const hub = { DATA_FOLDER: folder.path };
-  const token = await createStaffToken([], hub);
+  const PLATFORM_SECRET = 'generated for this run of the hub';
+  const hub = await recordHub(folder.path, { PLATFORM_SECRET, PUBLIC_ORIGIN: '', CONSOLE_ORIGIN: '' });
+  const token = await createStaffToken([], { DATA_FOLDER: folder.path });
   const [header, payload, signature] = token.split('.');
-  const secret = await deriveEventSecret(hub);
+  const secret = await deriveEventSecret({ PLATFORM_SECRET });
   expect(createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url')).toBe(signature);
+  await hub.stop();
   await folder.remove();
 });
 
