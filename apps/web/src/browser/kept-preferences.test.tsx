@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { applyReadingPreferences } from '../../browser/boot-script/reading-preferences.ts';
-import { keepPreferences } from './kept-preferences.ts';
-import { PreferenceField, readingPreferences } from './PreferenceField.tsx';
+import { keepPreferences } from '../features/reading-tools/kept-preferences.ts';
+import { PreferenceField, readingPreferences } from '../features/reading-tools/PreferenceField.tsx';
+import { applyReadingPreferences } from './boot-script/reading-preferences.ts';
 
 /** The account's properties, or nothing while the platform is away. */
 let account: Map<string, string> | undefined;
