@@ -40,8 +40,12 @@ function useEscape(close: () => void): void {
   }, []);
 }
 
-/** Content that the popup must not cover: the short answer, the post's text, everything below it, and the footer. */
-const avoidedContent = '[data-answer], [data-post-body], main > article ~ *, footer';
+/**
+ * Content that the popup must not cover: open reading settings, the short answer, the post's text, everything below it,
+ * and the footer.
+ */
+const avoidedContent =
+  '[aria-label="Reading tools"] details[open] > *, [data-answer], [data-post-body], main > article ~ *, footer';
 
 /** Whether the popup is hidden because it would cover content. */
 function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {

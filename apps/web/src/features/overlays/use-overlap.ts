@@ -14,7 +14,8 @@ export function useOverlap(
       if (own) onChange([...document.querySelectorAll(others)].some((other) => overlaps(own, other)));
     };
     update();
-    for (const kind of ['scroll', 'resize']) addEventListener(kind, update, { signal: listen.signal, passive: true });
+    const options = { signal: listen.signal, passive: true, capture: true };
+    for (const kind of ['scroll', 'resize', 'toggle']) addEventListener(kind, update, options);
     // The text also moves without a scroll, when a font loads or the reader changes the text size.
     const sizes = new ResizeObserver(update);
     sizes.observe(document.body);
