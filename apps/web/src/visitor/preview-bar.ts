@@ -12,7 +12,7 @@ export function showPreviewBar({ name, groups }: Pick<ExperimentRule, 'name' | '
     .filter((group) => group !== shown)
     .map((group) => link(`Show ${group}`, toVariant(name, group)));
   bar.append(text, ...others, link('Leave the preview', location.pathname));
-  document.body.append(bar);
+  document.body.prepend(bar);
 }
 
 /** The same page with another variant of the experiment. */

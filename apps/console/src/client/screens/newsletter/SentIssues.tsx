@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../components/tables/DataTable.tsx';
 import { useAnalytics } from '../../data/analytics.ts';
 import { formatCount, formatValue } from '../../data/measures.ts';
 import type { Period } from '../../view/period.ts';
-import { formatTime } from '../../view/times.ts';
+import { formatDay, formatTime } from '../../view/times.ts';
 import { useChangeView, useView } from '../../view/use-view.ts';
 import styles from './IssuesScreen.module.css';
 import { countReported, figureDefinitions, type IssueFigures, joinFigures, periodSince } from './issue-figures.ts';
@@ -118,6 +118,8 @@ function Count({ value }: { value: number | undefined }) {
   );
 }
 
+const minor = ['delivered', 'bounced', 'signUps'];
+
 const columns: Column<IssueFigures>[] = [
   {
     ...{ id: 'subject', header: 'Issue', isName: true },
@@ -131,11 +133,11 @@ const columns: Column<IssueFigures>[] = [
   {
     ...{ id: 'date', header: 'Date', isText: true },
     value: ({ issue }) => issue.startedAt ?? '',
-    cell: ({ issue }) => formatTime(issue.startedAt ?? ''),
+    cell: ({ issue }) => formatDay(issue.startedAt ?? ''),
   },
   ...figures.map(
     ({ id, label, definition, value }): Column<IssueFigures> => ({
-      ...{ id, header: label, definition, value },
+      ...{ id, header: label, definition, value, isMinor: minor.includes(id) },
       cell: (row) => <Count value={value(row)} />,
     }),
   ),

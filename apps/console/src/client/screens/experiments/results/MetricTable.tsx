@@ -175,8 +175,8 @@ function IntervalBar({ lift, verdict, scale }: { lift: LiftInterval; verdict: st
         <line className={styles.axis} x1={width / 2} x2={width / 2} y1={0} y2={20} />
         <rect className={styles.range} x={low} y={7} width={Math.max(high - low, 1)} height={6} rx={3} />
         {Math.abs(lift.value) <= scale && <circle className={styles.point} cx={toX(lift.value)} cy={10} r={4} />}
-        {lift.low < -scale && <path className={styles.cut} data-cut="low" d="M8 3 1 10l7 7z" />}
-        {lift.high > scale && <path className={styles.cut} data-cut="high" d={`M${width - 8} 3l7 7-7 7z`} />}
+        {lift.low < -scale && <path className={styles.cut} data-cut="low" d="M16 1 0 10l16 9z" />}
+        {lift.high > scale && <path className={styles.cut} data-cut="high" d={`M${width - 16} 1l16 9-16 9z`} />}
       </svg>
     </span>
   );
