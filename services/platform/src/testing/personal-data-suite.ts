@@ -17,6 +17,7 @@ const impersonal = [
   'newsletter_issues',
   'rate_limits',
   'releases',
+  'slot_proposals',
   'slot_versions',
 ];
 
