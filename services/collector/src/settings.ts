@@ -93,7 +93,8 @@ const settings = {
   }),
   EVENT_STATEMENT_MB: Type.Integer({
     default: 1024,
-    minimum: 128,
+    // Storing a large block takes 4 MB for each column.
+    minimum: 512,
     description: 'memory of a statement of the store; the process of chdb ends at 512 MB more, and starts again',
   }),
   QUERY_DEADLINE_SECONDS: Type.Integer({
