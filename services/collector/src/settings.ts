@@ -93,7 +93,7 @@ const settings = {
   }),
   EVENT_STATEMENT_MB: Type.Integer({
     default: 1024,
-    // Storing a large block takes 4 MB for each column.
+    // Storing a large block takes about 4 MB for each column.
     minimum: 512,
     description: 'memory of a statement of the store; the process of chdb ends at 512 MB more, and starts again',
   }),
