@@ -97,6 +97,11 @@ const settings = {
     minimum: 512,
     description: 'memory of a statement of the store; the process of chdb ends at 512 MB more, and starts again',
   }),
+  USUAL_READERS_PER_HOUR: Type.Integer({
+    default: 200,
+    minimum: 1,
+    description: 'an hour with up to so many readers is never unusual, so that it counts in public lists and results',
+  }),
   QUERY_DEADLINE_SECONDS: Type.Integer({
     default: 10,
     minimum: 1,

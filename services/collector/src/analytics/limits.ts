@@ -5,7 +5,7 @@ import type { EventStore } from '../store/event-store.ts';
 export type Reader = Pick<EventStore, 'rows'>;
 
 /** A store that can be queried with limits. */
-export type QueryStore = Pick<EventStore, 'rows' | 'queryDeadlineSeconds'>;
+export type QueryStore = Pick<EventStore, 'rows' | 'queryDeadlineSeconds'> & Partial<Pick<EventStore, 'usualReaders'>>;
 
 type Limits = {
   /** Cancels the statements that run, and those that would follow. */

@@ -5,12 +5,13 @@ import { findUnusualHours } from './unusual-hours.ts';
 const hourMs = 3_600_000;
 const since = Date.parse('2026-05-01T00:00:00Z');
 const hour = (index: number) => since + index * hourMs;
+const options = { since, usualReaders: 200 };
 const days = (count: number) => count * 24;
 
 /** The number of readers of each hour, from the hub's first one. */
 function find(counts: readonly number[], from = 0) {
   const readers = new Map(counts.map((count, index) => [hour(index), count]));
-  return findUnusualHours(readers, { from: hour(from), to: hour(counts.length) }, since).map(
+  return findUnusualHours(readers, { from: hour(from), to: hour(counts.length) }, options).map(
     ({ hour: start }) => (Date.parse(start) - since) / hourMs,
   );
 }
@@ -22,7 +23,7 @@ it('H33 finds hours with more than four times the readers of a busy hour, and sa
   const counts = [...usual(20), 1300, 1100];
   expect(find(counts)).toEqual([days(20)]);
   const readers = new Map(counts.map((count, index) => [hour(index), count]));
-  expect(findUnusualHours(readers, { from: since, to: hour(counts.length) }, since)).toEqual([
+  expect(findUnusualHours(readers, { from: since, to: hour(counts.length) }, options)).toEqual([
     { hour: '2026-05-21T00:00:00.000Z', readers: 1300, usual: 300 },
   ]);
 });

@@ -11,20 +11,22 @@ const fewestDays = 7;
 const usualShare = 0.9;
 /** People come by the thousand after a newsletter, but rarely in four times the number of a busy hour. */
 const factor = 4;
-/** A small hub has as many readers when somebody shares a post. */
-const fewReaders = 200;
-
 type HourlyReaders = ReadonlyMap<number, number>;
 
 /**
  * Hours with far more readers than usual. Strangers can invent readers from many networks, so what others see and decide
- * leaves these hours out. `since` is the hub's first hour; nothing is unusual in its first week.
+ * leaves these hours out. `since` is the hub's first hour; nothing is unusual in its first week. A small hub has
+ * `usualReaders` when somebody shares a post.
  */
-export function findUnusualHours(readers: HourlyReaders, { from, to }: Span, since: number): UnusualHour[] {
+export function findUnusualHours(
+  readers: HourlyReaders,
+  { from, to }: Span,
+  { since, usualReaders }: { since: number; usualReaders: number },
+): UnusualHour[] {
   const found: UnusualHour[] = [];
   for (const [hour, count] of readers) {
     const start = Math.max(since, hour - learnedDays * dayMs);
-    if (hour < from || hour >= to || count <= fewReaders || hour - start < fewestDays * dayMs) continue;
+    if (hour < from || hour >= to || count <= usualReaders || hour - start < fewestDays * dayMs) continue;
     const usual = quantile(readers, { from: start, to: hour });
     if (count > factor * usual) found.push({ hour: new Date(hour).toISOString(), readers: count, usual });
   }
@@ -64,7 +66,12 @@ export async function readUnusualHours(
   }
   const liveReaders = live.length > 0 ? await countReaders(reader, `(${liveFacts(live)})`) : [];
   const readers = new Map([...built.map(([hour]) => [hour, counted.get(hour)?.readers ?? 0] as const), ...liveReaders]);
-  return findUnusualHours(readers, { from, to }, Math.min(...progress.hours.keys(), ...live));
+  const since = Math.min(...progress.hours.keys(), ...live);
+  return findUnusualHours(
+    readers,
+    { from, to },
+    { since, usualReaders: store.usualReaders ?? Number.POSITIVE_INFINITY },
+  );
 }
 
 /** Everybody with an event, because exposures and clicks can be invented without a page view. */

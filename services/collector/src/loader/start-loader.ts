@@ -42,10 +42,16 @@ export async function startLoader(
     CLICKHOUSE_URL,
     EVENT_RETENTION_DAYS: retentionDays,
     QUERY_DEADLINE_SECONDS: queryDeadlineSeconds,
+    USUAL_READERS_PER_HOUR: usualReaders,
     EVENT_STATEMENT_MB: memoryMb,
   } = settings;
   const secret = eventTokenSecrets(settings);
-  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays, queryDeadlineSeconds, memoryMb });
+  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, {
+    retentionDays,
+    queryDeadlineSeconds,
+    usualReaders,
+    memoryMb,
+  });
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();
   const metrics = createMetrics('loader');

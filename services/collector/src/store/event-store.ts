@@ -29,6 +29,8 @@ export class EventStore {
   readonly #inserts = new Mutex();
   /** A query of the analytics API that takes longer is cancelled. */
   queryDeadlineSeconds = 10;
+  /** An hour with up to so many readers is never unusual. */
+  usualReaders = 200;
   /** Sent with every statement. */
   settings: Record<string, string | number> = {};
 

@@ -13,6 +13,7 @@ export class NoStoreError extends Error {
 
 type StoreOptions = TableOptions & {
   queryDeadlineSeconds?: number;
+  usualReaders?: number;
   /** The memory of a statement. The process of the embedded store needs half a gigabyte more. */
   memoryMb?: number;
 };
@@ -23,10 +24,11 @@ const defaultMemoryMb = 1024;
 export async function openStore(
   url: string | undefined,
   folder: string,
-  { queryDeadlineSeconds, memoryMb = defaultMemoryMb, ...options }: StoreOptions = {},
+  { queryDeadlineSeconds, usualReaders, memoryMb = defaultMemoryMb, ...options }: StoreOptions = {},
 ): Promise<EventStore> {
   const store = url ? openServer(url, { memoryMb }) : await openEmbedded(folder, memoryMb);
   if (queryDeadlineSeconds !== undefined) store.queryDeadlineSeconds = queryDeadlineSeconds;
+  if (usualReaders !== undefined) store.usualReaders = usualReaders;
   try {
     await skipOtherMonths(store);
     await ensureTables(store, options);
