@@ -56,6 +56,8 @@ it('H33 finds no hour that resembles the days before, whatever its order', () =>
   );
 });
 
-it('H33 looks at the hours of the period only', () => {
-  expect(find([...usual(20), 2000, 60, 60, 2000], days(20) + 1)).toEqual([days(20) + 3]);
+it('H33 looks at the hours of the period only, also at one in which it starts', () => {
+  const counts = [...usual(20), 2000, 60, 60, 2000];
+  expect(find(counts, days(20) + 1)).toEqual([days(20) + 3]);
+  expect(find(counts, days(20) + 0.5)).toEqual([days(20), days(20) + 3]);
 });

@@ -26,7 +26,7 @@ export function findUnusualHours(
   const found: UnusualHour[] = [];
   for (const [hour, count] of readers) {
     const start = Math.max(since, hour - learnedDays * dayMs);
-    if (hour < from || hour >= to || count <= usualReaders || hour - start < fewestDays * dayMs) continue;
+    if (hour + hourMs <= from || hour >= to || count <= usualReaders || hour - start < fewestDays * dayMs) continue;
     const usual = quantile(readers, { from: start, to: hour });
     if (count > factor * usual) found.push({ hour: new Date(hour).toISOString(), readers: count, usual });
   }
