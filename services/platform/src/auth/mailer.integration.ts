@@ -60,7 +60,8 @@ it('H23 removes a mail that was sent, and counts it', async () => {
 it('H23 H03 stores a waiting mail so that its link and address cannot be read', async () => {
   const { mailer, outbox, metrics } = await setUp(refuse(451));
   expect(await mailer.deliver(mail)).toBe('waiting');
-  expect(JSON.stringify(await rows())).not.toMatch(/ada|a-secret-link|token/);
+  // Encrypted text is random hexadecimal digits, which may spell a short name.
+  expect(JSON.stringify(await rows())).not.toMatch(/ada@|a-secret-link|token=/);
   expect(await outbox.status()).toMatchObject({ waiting: 1, failed: 0 });
   expect(await metrics.registry.metrics()).toMatch(/platform_mails_pending\{[^}]*\} 1/);
 });
