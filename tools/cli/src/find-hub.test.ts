@@ -62,31 +62,31 @@ async function run(...args: string[]) {
   return { code, log: log?.join('\n'), error: error?.join('\n') };
 }
 
-describe('O13 without a hub', () => {
-  it.each(needHub)('names %s, and stores nothing: hub %s %s', async (setting, ...args) => {
+describe('without a hub', () => {
+  it.each(needHub)('O13 names %s, and stores nothing: hub %s %s', async (setting, ...args) => {
     const { code, log, error } = await run(...args);
     expect({ log, error }).toEqual({ log: '', error: expect.stringContaining(setting) });
     expect(code).toBeGreaterThan(0);
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('backs nothing up', async () => {
+  it('O13 backs nothing up', async () => {
     const { code, error } = await run('backup', '--to', join(folder.path, 'backups'));
     expect({ code, error }).toEqual({ code: 1, error: expect.stringContaining('DATA_FOLDER') });
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('knows of each command whether it needs a hub', () => {
+  it('O13 knows of each command whether it needs a hub', () => {
     const names = Object.values(commands).flatMap((group) => Object.keys(group));
     const known = [...needHub.map(([, name]) => name), 'backup', ...needNone];
     expect(new Set(names)).toEqual(new Set(known));
   });
 });
 
-describe('O13 with a running hub', () => {
+describe('with a running hub', () => {
   const hub = { PUBLIC_ORIGIN: 'http://www.contenthub.localhost:5000', CONTENT_URL: 'http://127.0.0.1:5001' };
 
-  it('finds its services, unless the environment names others', async () => {
+  it('O13 finds its services, unless the environment names others', async () => {
     const record = await recordHub(process.env.DATA_FOLDER ?? '', hub);
     expect(await findService('CONTENT_URL', process.env)).toBe(hub.CONTENT_URL);
     expect(await findService('CONTENT_URL', { ...process.env, CONTENT_URL: 'http://other' })).toBe('http://other');
@@ -101,7 +101,7 @@ describe('O13 with a running hub', () => {
     ['PLATFORM_DATABASE_URL', 'users', 'list'],
     ['DATABASE_URL', 'generate', '--count', '1'],
     ['DATA_FOLDER', 'simulate'],
-  ])('names %s instead of writing to a store that it does not read: hub %s', async (setting, ...args) => {
+  ])('O13 names %s instead of writing to a store that it does not read: hub %s', async (setting, ...args) => {
     const record = await recordHub(process.env.DATA_FOLDER ?? '', hub);
     expect(await run(...args)).toEqual({ code: 1, log: '', error: expect.stringContaining(setting) });
     expect(await readdir(process.env.DATA_FOLDER ?? '')).toEqual(['hub.json']);
