@@ -77,7 +77,7 @@ function SlotEditor({ slot, response }: { slot: Slot; response: SlotsResponse })
   const publishing = { slot, versions, publish, needsApproval: response.needsApproval };
   return (
     <div className={styles.sections}>
-      {proposal && <ProposedText {...{ slot, versions, proposal }} />}
+      {proposal && <ProposedText slot={slot} versions={versions} proposal={proposal} />}
       <Section
         title={slot.title}
         note={slot.where}
